@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+// HostMemory: pinned host blocks and registered host ranges of this process.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <shared_mutex>
+
+#include "base/device_address.hpp"
+#include "base/ids.hpp"
+#include "rules/error.hpp"
+
+namespace softnpu {
+
+class HostBudget;
+
+struct PinnedBlock {
+    std::uintptr_t start = 0;
+    Bytes requested, size;      ///< size: whole host pages
+    DeviceId device;            ///< current when it was allocated
+    bool same_address = false;  ///< VA_FLAG: registered, it has its host address on the device
+};
+
+struct Registration {
+    std::uintptr_t start = 0;
+    Bytes size;
+    DeviceId device;
+    std::optional<DeviceAddress> mapped;  ///< where the device sees it; empty for pinned only
+};
+
+class HostMemory {
+public:
+    explicit HostMemory(HostBudget &budget) : budget_(budget) {}
+    ~HostMemory();
+
+    Result<void *> allocate(Bytes requested, DeviceId device, bool same_address);
+    /// The block that begins at `pointer`, taken out of the books but not yet given back; empty if there is none.
+    std::optional<PinnedBlock> take(const void *pointer);
+    void give_back(const PinnedBlock &block);
+
+    std::optional<PinnedBlock> block_at(const void *pointer) const;
+    std::optional<Registration> registration_at(const void *pointer, DeviceId device) const;
+    /// A registration of any device that holds `pointer`.
+    std::optional<Registration> registration_at(const void *pointer) const;
+    std::optional<Registration> registration_overlapping(const void *pointer, Bytes size, DeviceId device) const;
+
+    Result<Registration> add_registration(const void *pointer, Bytes size, DeviceId device, bool mapped);
+    bool remove_registration(const void *pointer, DeviceId device);
+    /// The registration that the device sees at `address`.
+    std::optional<Registration> mapped_at(DeviceAddress address) const;
+
+private:
+    std::optional<DeviceAddress> find_device_range(Bytes size) const;
+
+    HostBudget &budget_;
+    mutable std::shared_mutex mutex_;
+    std::map<std::uintptr_t, PinnedBlock> blocks_;
+    std::map<std::pair<std::int32_t, std::uintptr_t>, Registration> registrations_;
+    std::map<DeviceAddress, Registration> mapped_;
+};
+
+}  // namespace softnpu

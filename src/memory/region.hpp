@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+// Region: a run of device addresses (whole GiB) with one window behind it, and the records of the blocks in it.
+//
+// A small region is cut into frames of equal slots (4 KiB to 1 MiB), a large region into buddies of 2 MiB and up.
+// Slots are powers of two, so an interior address finds its block by masking. Rounding up to a slot costs address
+// space only: capacity is the ledger's business, and pages that nobody touches do not exist.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <bit>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "base/device_address.hpp"
+#include "memory/block.hpp"
+#include "os/mapping.hpp"
+
+namespace softnpu {
+
+class LinearHeap;
+
+inline constexpr int kFrameShift = 21;
+inline constexpr int kSmallestOrder = 12;
+inline constexpr Bytes kFrame{1ull << kFrameShift};
+
+/// A slot: where a block is or was.
+struct Slot {
+    BlockRecord *record = nullptr;
+    DeviceAddress start;
+};
+
+class Region {
+public:
+    Region(LinearHeap &heap, DeviceAddress begin, Bytes size, os::Mapping window);
+    virtual ~Region() = default;
+    Region(const Region &) = delete;
+    Region &operator=(const Region &) = delete;
+
+    LinearHeap &heap() const { return heap_; }
+    DeviceAddress begin() const { return begin_; }
+    DeviceAddress end() const { return begin_ + size_; }
+    std::byte *window(DeviceAddress address) const { return window_.base() + (address - begin_).value; }
+
+    /// The slot that holds `address`, with an empty record where nothing was ever allocated.
+    virtual Slot slot_at(DeviceAddress address) = 0;
+    /// Every slot that ever held a block.
+    virtual void each_slot(void (*visit)(void *, Slot), void *with) = 0;
+
+protected:
+    std::size_t frame_of(DeviceAddress address) const { return (address - begin_).value >> kFrameShift; }
+    std::size_t frames() const { return size_.value >> kFrameShift; }
+
+private:
+    LinearHeap &heap_;
+    DeviceAddress begin_;
+    Bytes size_;
+    os::Mapping window_;
+};
+
+class SmallRegion final : public Region {
+public:
+    SmallRegion(LinearHeap &heap, DeviceAddress begin, Bytes size, os::Mapping window);
+
+    Slot slot_at(DeviceAddress address) override;
+    void each_slot(void (*visit)(void *, Slot), void *with) override;
+    /// Cuts the next frame into slots of `order`; false when the region is used up. The heap's lock is held.
+    bool cut_frame(int order, std::vector<Slot> &into);
+
+private:
+    struct Slab {
+        int order;
+        std::unique_ptr<BlockRecord[]> records;
+    };
+    std::vector<std::atomic<Slab *>> slabs_;
+    std::vector<std::unique_ptr<Slab>> owned_;
+    std::size_t next_frame_ = 0;
+};
+
+class LargeRegion final : public Region {
+public:
+    LargeRegion(LinearHeap &heap, DeviceAddress begin, Bytes size, os::Mapping window);
+
+    Slot slot_at(DeviceAddress address) override;
+    void each_slot(void (*visit)(void *, Slot), void *with) override;
+
+    /// A buddy of 2^order bytes, or an empty slot. The heap's lock is held for both.
+    Slot take(int order);
+    void give_back(Slot slot);
+
+    /// Marks the frames of [start, start+size) as written and charges those that were clean: all of them or none.
+    bool mark_written(DeviceAddress start, Bytes size, class HostBudget &budget);
+    /// Forgets the marks and returns how many bytes they stood for.
+    Bytes clear_written(DeviceAddress start, Bytes size);
+    bool any_written(DeviceAddress start, Bytes size) const;
+
+private:
+    static constexpr std::uint32_t kNone = ~0u;
+    struct Links {
+        std::uint32_t next, previous;
+    };
+    static constexpr std::uint8_t kNotFree = 0xff;
+
+    void push_free(std::uint32_t frame, int order);
+    void unlink_free(std::uint32_t frame, int order);
+
+    os::Mapping record_memory_;
+    BlockRecord *records_;  ///< one a frame, zero pages until used
+    std::vector<Links> links_;
+    std::vector<std::uint8_t> free_order_;  ///< order of the free buddy that begins here
+    std::array<std::uint32_t, 64> heads_;
+    std::unique_ptr<std::atomic<std::uint8_t>[]> written_;
+};
+
+}  // namespace softnpu

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+// Threads of ours inside somebody else's process: they take no signals.
+#pragma once
+
+#include <csignal>
+#include <exception>
+#include <functional>
+#include <thread>
+
+namespace softnpu::os {
+
+/// Not joinable when the system gives no thread: the caller does the work itself.
+inline std::thread background_thread(std::function<void()> body) noexcept {
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    std::thread thread;
+    try {
+        thread = std::thread(std::move(body));
+    } catch (const std::exception &) {
+        thread = {};
+    }
+    pthread_sigmask(SIG_SETMASK, &before, nullptr);
+    return thread;
+}
+
+}  // namespace softnpu::os

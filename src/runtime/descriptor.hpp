@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copy descriptors: a copy written down in device memory, to be run by a stream later.
+#pragma once
+
+#include "runtime/current.hpp"
+
+namespace softnpu {
+
+struct DescribedCopy {
+    void *from;
+    void *to;
+    Bytes count;
+};
+
+/// Checks the copy and writes it to `descriptor` at once.
+Result<> write_descriptor(const Current &current, void *descriptor, DescribedCopy copy);
+
+}  // namespace softnpu

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+// What an aclrtPhysicalMemProp asks for, and whether the product has it. Spec memory-virtual 3, 5.1, 5.2, 5.13.
+#pragma once
+
+#include "acl/acl.h"
+#include "memory/physical_memory.hpp"
+#include "runtime/process.hpp"
+
+namespace softnpu {
+
+/// The granularity that blocks of this kind have.
+Result<Bytes> granularity_of(Process &process, const aclrtPhysicalMemProp &prop, std::uint32_t option);
+
+/// aclrtMallocPhysical, all of its checks included.
+Result<PhysicalHandle> allocate_physical(Process &process, std::size_t size, const aclrtPhysicalMemProp &prop);
+
+/// The attribute as the driver reports it.
+aclrtMemAttr normalized_attribute(const product::Profile &profile, const PhysicalBlock &block);
+
+/// The calling thread's share of the heaps.
+CacheSource caches_of_thread();
+
+}  // namespace softnpu
