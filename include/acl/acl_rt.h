@@ -3643,7 +3643,27 @@ ACL_FUNC_VISIBILITY aclError aclrtReserveMemAddressNoUCMemory(
  */
 ACL_FUNC_VISIBILITY aclError aclrtMemGetAddressRange(void *ptr, void **pbase, size_t *psize);
 
-/** Maps blocks once more, reached through the chosen link. */
+/**
+ * Maps blocks once more, reached through the chosen link.
+ *
+ * @errors ACL_ERROR_INVALID_PARAM: virPtrDst is NULL; legal is a valid pointer
+ * @errors ACL_ERROR_INVALID_PARAM: virPtrSrc is NULL; legal is a valid pointer
+ * @errors ACL_ERROR_INVALID_PARAM: size is 0; legal is 1 or more
+ * @errors ACL_ERROR_RT_FEATURE_NOT_SUPPORT: not supported on [product]
+ * @errors ACL_ERROR_RT_DRV_INTERNAL_ERROR: virPtrDst [given] is not a multiple of [unit], the granularity
+ *     of the handle
+ * @errors ACL_ERROR_RT_DRV_INTERNAL_ERROR: virPtrDst: the range [range] is already mapped in part: a
+ *     mapping lies at [what], and stays; call aclrtUnmapMem first
+ * @errors ACL_ERROR_RT_DRV_INTERNAL_ERROR: virPtrDst: the reservation [reservation] belongs to [owner]
+ *     since its first mapping, until it is released; the handle is of [block]
+ * @errors ACL_ERROR_RT_RESOURCE_ALLOC_FAIL: virPtrDst: this process has 16777215 mappings, the most that it
+ *     can have
+ * @errors ACL_ERROR_INVALID_PARAM: linkIdx is [given]; legal are 0 (SIO) and 1 (HCCS)
+ * @errors ACL_ERROR_RT_PARAM_INVALID: virPtrSrc: the range [range] is not a run of whole mappings: none
+ *     that ends inside it begins at [gap] (a3 only)
+ * @errors ACL_ERROR_RT_PARAM_INVALID: virPtrDst: [given] [what]; legal is the start of a reservation of
+ *     [size] bytes (a3 only)
+ */
 ACL_FUNC_VISIBILITY aclError aclrtMemMapSelectedLink(
     void *virPtrDst,
     size_t size,
@@ -3672,7 +3692,22 @@ ACL_FUNC_VISIBILITY aclError aclrtMemMapSetLink(aclrtDrvMemHandle handle, aclrtM
  */
 ACL_FUNC_VISIBILITY aclError aclrtPointerGetAttributes(const void *ptr, aclrtPtrAttributes *attributes);
 
-/** Gives one attribute of a managed range. */
+/**
+ * Gives one attribute of a managed range.
+ *
+ * @errors ACL_ERROR_RT_PARAM_INVALID: ptr: [size] bytes at [pointer] do not lie in the managed range, 9 TiB
+ *     (0x90000000000) to 12 TiB (0xc0000000000); legal is memory from aclrtMemAllocManaged (a3, a2 only)
+ * @errors ACL_ERROR_RT_DRV_INTERNAL_ERROR: ptr: the range has a gap: [pointer] is [what] (a3, a2 only)
+ * @errors ACL_ERROR_RT_PARAM_INVALID: attribute is [given]; legal are 1 to 8
+ *     (aclrtMemManagedRangeAttribute) (a3, a2 only)
+ * @errors ACL_ERROR_RT_PARAM_INVALID: dataSize is [given]; legal for attribute [attribute] is [legal] (a3,
+ *     a2 only)
+ * @errors ACL_ERROR_INVALID_PARAM: ptr is NULL; legal is a valid pointer
+ * @errors ACL_ERROR_INVALID_PARAM: data is NULL; legal is a valid pointer
+ * @errors ACL_ERROR_INVALID_PARAM: size is 0; legal is 1 or more
+ * @errors ACL_ERROR_INVALID_PARAM: dataSize is 0; legal is 1 or more
+ * @errors ACL_ERROR_RT_FEATURE_NOT_SUPPORT: not supported on [product]
+ */
 ACL_FUNC_VISIBILITY aclError aclrtMemManagedGetAttr(
     aclrtMemManagedRangeAttribute attribute,
     const void *ptr,
@@ -3680,7 +3715,24 @@ ACL_FUNC_VISIBILITY aclError aclrtMemManagedGetAttr(
     void *data,
     size_t dataSize);
 
-/** Gives several attributes of a managed range. */
+/**
+ * Gives several attributes of a managed range.
+ *
+ * @errors ACL_ERROR_RT_PARAM_INVALID: ptr: [size] bytes at [pointer] do not lie in the managed range, 9 TiB
+ *     (0x90000000000) to 12 TiB (0xc0000000000); legal is memory from aclrtMemAllocManaged (a3, a2 only)
+ * @errors ACL_ERROR_RT_DRV_INTERNAL_ERROR: ptr: the range has a gap: [pointer] is [what] (a3, a2 only)
+ * @errors ACL_ERROR_RT_PARAM_INVALID: attribute is [given]; legal are 1 to 8
+ *     (aclrtMemManagedRangeAttribute) (a3, a2 only)
+ * @errors ACL_ERROR_RT_PARAM_INVALID: dataSize is [given]; legal for attribute [attribute] is [legal] (a3,
+ *     a2 only)
+ * @errors ACL_ERROR_INVALID_PARAM: attributes is NULL; legal is a valid pointer
+ * @errors ACL_ERROR_INVALID_PARAM: ptr is NULL; legal is a valid pointer
+ * @errors ACL_ERROR_INVALID_PARAM: data is NULL; legal is a valid pointer
+ * @errors ACL_ERROR_INVALID_PARAM: dataSizes is NULL; legal is a valid pointer
+ * @errors ACL_ERROR_INVALID_PARAM: size is 0; legal is 1 or more
+ * @errors ACL_ERROR_INVALID_PARAM: dataSizes is 0; legal is 1 or more
+ * @errors ACL_ERROR_RT_FEATURE_NOT_SUPPORT: not supported on [product]
+ */
 ACL_FUNC_VISIBILITY aclError aclrtMemManagedGetAttrs(
     aclrtMemManagedRangeAttribute *attributes,
     size_t numAttributes,
@@ -3689,17 +3741,60 @@ ACL_FUNC_VISIBILITY aclError aclrtMemManagedGetAttrs(
     void **data,
     size_t *dataSizes);
 
-/** Allocates memory that host and devices reach at one address. */
+/**
+ * Allocates memory that host and devices reach at one address.
+ *
+ * @errors ACL_ERROR_INVALID_PARAM: flag is [given]; legal is 1 (ACL_RT_MEM_ATTACH_GLOBAL)
+ * @errors ACL_ERROR_RT_PARAM_INVALID: size is 0; legal are 1 to 3298534883328 (3 TiB) (a3, a2 only)
+ * @errors ACL_ERROR_RT_MEMORY_ALLOCATION: [size] bytes of managed memory cannot be had: [reason] (a3, a2
+ *     only)
+ * @errors ACL_ERROR_INVALID_PARAM: ptr is NULL; legal is a valid pointer
+ * @errors ACL_ERROR_RT_CONTEXT_NULL: no device is set on this thread ([thread]); call aclrtSetDevice or
+ *     aclrtSetCurrentContext on it first
+ * @errors ACL_ERROR_RT_FEATURE_NOT_SUPPORT: not supported on [product]
+ */
 ACL_FUNC_VISIBILITY aclError aclrtMemAllocManaged(void **ptr, uint64_t size, uint32_t flag);
 
-/** Tells how a managed range will be used. */
+/**
+ * Tells how a managed range will be used.
+ *
+ * @errors ACL_ERROR_RT_PARAM_INVALID: ptr: [size] bytes at [pointer] do not lie in the managed range, 9 TiB
+ *     (0x90000000000) to 12 TiB (0xc0000000000); legal is memory from aclrtMemAllocManaged (a3, a2 only)
+ * @errors ACL_ERROR_RT_DRV_INTERNAL_ERROR: ptr: the range has a gap: [pointer] is [what] (a3, a2 only)
+ * @errors ACL_ERROR_RT_DRV_INTERNAL_ERROR: ptr: [size] bytes at [pointer]: advice is for whole pages of
+ *     2097152 bytes (2 MiB), so both must be multiples of that (a3, a2 only)
+ * @errors ACL_ERROR_RT_PARAM_INVALID: advise is [given]; legal are 0 to 5 (aclrtMemManagedAdviseType) (a3,
+ *     a2 only)
+ * @errors ACL_ERROR_RT_PARAM_INVALID: location is [given]; legal [legal] (a3, a2 only)
+ * @errors ACL_ERROR_RT_DRV_INTERNAL_ERROR: location is NUMA node [given]; this node has NUMA nodes 0 to
+ *     [legal] (a3, a2 only)
+ * @errors ACL_ERROR_INVALID_PARAM: ptr is NULL; legal is a valid pointer
+ * @errors ACL_ERROR_INVALID_PARAM: size is 0; legal is 1 or more
+ * @errors ACL_ERROR_RT_CONTEXT_NULL: no device is set on this thread ([thread]); call aclrtSetDevice or
+ *     aclrtSetCurrentContext on it first
+ * @errors ACL_ERROR_RT_FEATURE_NOT_SUPPORT: not supported on [product]
+ */
 ACL_FUNC_VISIBILITY aclError aclrtMemManagedAdvise(
     const void *const ptr,
     uint64_t size,
     aclrtMemManagedAdviseType advise,
     aclrtMemManagedLocation location);
 
-/** Enters a block into another device's page table ahead of its first access. */
+/**
+ * Enters a block into another device's page table ahead of its first access.
+ *
+ * @errors ACL_ERROR_INVALID_PARAM: flags is [given]; legal is 0
+ * @errors ACL_ERROR_RT_INVALID_DEVICEID: dstDevId is [given]; [legal] (950, a3, a2, 310p, 910 only)
+ * @errors ACL_ERROR_RT_DRV_INTERNAL_ERROR: devPtr [pointer] is [what]; legal is a page-aligned range inside
+ *     one block or mapping of device memory (950, a3, a2, 310p, 910 only)
+ * @errors ACL_ERROR_RT_DRV_INTERNAL_ERROR: dstDevId: device [to] may not reach the memory of device [from];
+ *     call aclrtDeviceEnablePeerAccess([from], 0) on device [to] first (950, a3, a2, 310p, 910 only)
+ * @errors ACL_ERROR_INVALID_PARAM: devPtr is NULL; legal is a valid pointer
+ * @errors ACL_ERROR_INVALID_PARAM: size is 0; legal is 1 or more
+ * @errors ACL_ERROR_RT_CONTEXT_NULL: no device is set on this thread ([thread]); call aclrtSetDevice or
+ *     aclrtSetCurrentContext on it first
+ * @errors ACL_ERROR_RT_FEATURE_NOT_SUPPORT: not supported on [product]
+ */
 ACL_FUNC_VISIBILITY aclError aclrtMemP2PMap(void *devPtr, size_t size, int32_t dstDevId, uint64_t flags);
 
 /** Moves a managed range to a place, in stream order. */
@@ -3744,10 +3839,38 @@ ACL_FUNC_VISIBILITY aclError aclrtCmoWaitBarrier(
     aclrtStream stream,
     uint32_t flag);
 
-/** Gives the bytes of a descriptor of a cache operation. */
+/**
+ * Gives the bytes of a descriptor of a cache operation.
+ *
+ * @errors ACL_ERROR_INVALID_PARAM: size is NULL; legal is a valid pointer
+ * @errors ACL_ERROR_RT_FEATURE_NOT_SUPPORT: not supported on [product]
+ */
 ACL_FUNC_VISIBILITY aclError aclrtCmoGetDescSize(size_t *size);
 
-/** Writes a descriptor of a cache operation into device memory. */
+/**
+ * Writes a descriptor of a cache operation into device memory.
+ *
+ * @errors ACL_ERROR_RT_DRV_INTERNAL_ERROR: cmoDesc [pointer] is [what]
+ * @errors ACL_ERROR_RT_DRV_INTERNAL_ERROR: src [pointer] is [what]
+ * @errors ACL_ERROR_RT_DRV_INTERNAL_ERROR: cmoDesc [pointer]: [size] bytes at offset [offset] run [overrun]
+ *     bytes past the end of the [block]
+ * @errors ACL_ERROR_RT_DRV_INTERNAL_ERROR: src [pointer]: [size] bytes at offset [offset] run [overrun]
+ *     bytes past the end of the [block]
+ * @errors ACL_ERROR_RT_DRV_INTERNAL_ERROR: cmoDesc is in memory that the host may not write
+ *     (ACL_MEM_ACCESS_USER_SPACE_READONLY): [block]
+ * @errors ACL_ERROR_RT_PARAM_INVALID: cmoDesc [pointer] is [what]; legal is memory of the current device,
+ *     [device]
+ * @errors ACL_ERROR_RT_PARAM_INVALID: src [pointer] is [what]; legal is memory of the current device,
+ *     [device]
+ * @errors ACL_ERROR_RT_PARAM_INVALID: cmoDesc is [given]; legal is [legal] (950, a3, a2 only)
+ * @errors ACL_ERROR_RT_PARAM_INVALID: src is [given]; legal is [legal] (950, a3, a2 only)
+ * @errors ACL_ERROR_RT_PARAM_INVALID: size is [given]; legal is [legal] (950, a3, a2 only)
+ * @errors ACL_ERROR_RT_CONTEXT_NULL: no device is set on this thread ([thread]); call aclrtSetDevice or
+ *     aclrtSetCurrentContext on it first
+ * @errors ACL_ERROR_RT_MEMORY_ALLOCATION: cmoDesc: writing [size] bytes of device memory would commit more
+ *     host memory than the budget allows: [used] of [budget] are in use (SOFTNPU_HOST_BUDGET sets it)
+ * @errors ACL_ERROR_RT_FEATURE_NOT_SUPPORT: not supported on [product]
+ */
 ACL_FUNC_VISIBILITY aclError aclrtCmoSetDesc(void *cmoDesc, void *src, size_t size);
 
 /** Queues the cache operation that a descriptor describes. */

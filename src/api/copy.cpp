@@ -65,7 +65,7 @@ aclError aclrtMemcpy(void *dst, size_t destMax, const void *src, size_t count, a
         SOFTNPU_TRY_GET(here, current());
         SOFTNPU_TRY(at_most("count", count, "destMax", destMax));
         if (dst == src) return {};
-        if (here.process.config().strict_kind) SOFTNPU_TRY(fitting_kind(kind, dst, src));
+        if (here.process.config().strict_kind) SOFTNPU_TRY(fitting_kind(here.process, kind, dst, src));
         return here.process.copies().copy(dst, src, count);
     });
 }
@@ -82,8 +82,8 @@ aclError aclrtMemcpy2d(void *dst, size_t dpitch, const void *src, size_t spitch,
         SOFTNPU_TRY_GET(here, current());
         SOFTNPU_TRY(check_rectangle(rectangle));
         SOFTNPU_TRY(require(here.process, Capability::copy_2d));
-        SOFTNPU_TRY(supported_rectangle_kind(kind, dst, src));
-        SOFTNPU_TRY(fitting_kind(kind, dst, src));
+        SOFTNPU_TRY(supported_rectangle_kind(here.process, kind, dst, src));
+        SOFTNPU_TRY(fitting_kind(here.process, kind, dst, src));
         return here.process.copies().copy_rows(dst, src, {dpitch, width, height}, {spitch, width, height});
     });
 }

@@ -45,8 +45,7 @@ aclError aclrtGetMemcpyDescSize(aclrtMemcpyKind kind, size_t *descSize) {
     return door(__func__, [&]() -> Result<> {
         SOFTNPU_TRY(given(descSize, "descSize"));
         SOFTNPU_TRY(descriptor_kind(kind));
-        SOFTNPU_TRY_GET(process, Process::get());
-        SOFTNPU_TRY(require(*process, Capability::copy_desc));
+        SOFTNPU_TRY_GET(process, process_with(Capability::copy_desc));
         *descSize = process->profile().descriptor_size;
         return {};
     });

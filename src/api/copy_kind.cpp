@@ -27,13 +27,22 @@ unexpected<Error> unknown(aclrtMemcpyKind kind, std::string legal) {
     return refuse(Rule::copy_kind_unknown, "kind", {{"given", name_of(kind)}, {"legal", std::move(legal)}});
 }
 
-aclrtMemcpyKind kind_of(const void *dst, const void *src) {
-    const bool to_device = CopyEngine::is_device(dst), from_device = CopyEngine::is_device(src);
+bool on_device(Process &process, const void *pointer) { return process.guide().is_device(pointer); }
+bool is_managed(Process &process, const void *pointer) {
+    return process.managed_memory().block_at(DeviceAddress::from_pointer(pointer)) != nullptr;
+}
+
+aclrtMemcpyKind kind_of(bool to_device, bool from_device) {
     if (to_device) return from_device ? ACL_MEMCPY_DEVICE_TO_DEVICE : ACL_MEMCPY_HOST_TO_DEVICE;
     return from_device ? ACL_MEMCPY_DEVICE_TO_HOST : ACL_MEMCPY_HOST_TO_HOST;
 }
 
-const char *side(const void *pointer) { return CopyEngine::is_device(pointer) ? "device" : "host"; }
+/// Whether an end is where a kind says: on the device or not. Managed memory is on both.
+bool lies(Process &process, const void *pointer, bool device) {
+    return on_device(process, pointer) == device || is_managed(process, pointer);
+}
+
+const char *side(Process &process, const void *pointer) { return on_device(process, pointer) ? "device" : "host"; }
 
 }  // namespace
 
@@ -46,20 +55,25 @@ Result<> known_rectangle_kind(aclrtMemcpyKind kind) {
     return unknown(kind, "1 to " + name_of(ACL_MEMCPY_DEFAULT));
 }
 
-Result<> supported_rectangle_kind(aclrtMemcpyKind kind, const void *dst, const void *src) {
-    const bool inferred = kind == ACL_MEMCPY_DEFAULT && kind_of(dst, src) == ACL_MEMCPY_DEVICE_TO_DEVICE;
+Result<> supported_rectangle_kind(Process &process, aclrtMemcpyKind kind, const void *dst, const void *src) {
+    const bool inferred = kind == ACL_MEMCPY_DEFAULT && on_device(process, dst) && on_device(process, src);
     if (kind != ACL_MEMCPY_DEVICE_TO_DEVICE && !inferred) return {};
     return refuse(Rule::copy_kind_unsupported, "kind",
                   {{"given", name_of(ACL_MEMCPY_DEVICE_TO_DEVICE)},
                    {"legal", name_of(ACL_MEMCPY_HOST_TO_DEVICE) + ", " + name_of(ACL_MEMCPY_DEVICE_TO_HOST)}});
 }
 
-Result<> fitting_kind(aclrtMemcpyKind kind, const void *dst, const void *src) {
-    const aclrtMemcpyKind fits = kind_of(dst, src);
-    const bool buffered = kind == ACL_MEMCPY_HOST_TO_BUF_TO_DEVICE && fits == ACL_MEMCPY_HOST_TO_DEVICE;
-    if (kind == fits || kind == ACL_MEMCPY_DEFAULT || buffered) return {};
+Result<> fitting_kind(Process &process, aclrtMemcpyKind kind, const void *dst, const void *src) {
+    if (kind == ACL_MEMCPY_DEFAULT) return {};
+    const bool to_device = kind == ACL_MEMCPY_HOST_TO_DEVICE || kind == ACL_MEMCPY_DEVICE_TO_DEVICE ||
+                           kind == ACL_MEMCPY_HOST_TO_BUF_TO_DEVICE;
+    const bool from_device = kind == ACL_MEMCPY_DEVICE_TO_HOST || kind == ACL_MEMCPY_DEVICE_TO_DEVICE;
+    if (lies(process, dst, to_device) && lies(process, src, from_device)) return {};
     return refuse(Rule::copy_kind_wrong, "kind",
-                  {{"given", name_of(kind)}, {"dst", side(dst)}, {"src", side(src)}, {"fits", name_of(fits)}});
+                  {{"given", name_of(kind)},
+                   {"dst", side(process, dst)},
+                   {"src", side(process, src)},
+                   {"fits", name_of(kind_of(on_device(process, dst), on_device(process, src)))}});
 }
 
 Result<> descriptor_kind(aclrtMemcpyKind kind) {
@@ -76,7 +90,7 @@ Result<> symbol_kind(aclrtMemcpyKind kind, aclrtMemcpyKind only) {
 
 Result<> library_memory(Process &process, const void *pointer) {
     auto &host = process.host_memory();
-    if (CopyEngine::is_device(pointer) || host.block_at(pointer)) return {};
+    if (on_device(process, pointer) || host.block_at(pointer)) return {};
     return refuse(Rule::words_host_memory, "ptr",
                   {{"pointer", text::pointer(pointer)}, {"what", process.guide().describe(pointer)}});
 }

@@ -16,9 +16,9 @@ inline Result<> known_kind(aclrtMemcpyKind kind, aclrtMemcpyKind last) {
 /// Front door of the 2-D copies: HOST_TO_DEVICE, DEVICE_TO_HOST, DEVICE_TO_DEVICE, DEFAULT.
 Result<> known_rectangle_kind(aclrtMemcpyKind kind);
 /// The synchronous 2-D copy does not copy from device to device.
-Result<> supported_rectangle_kind(aclrtMemcpyKind kind, const void *dst, const void *src);
-/// Whether the kind says where the pointers are; DEFAULT fits any pair but two ordinary ends of a 2-D copy.
-Result<> fitting_kind(aclrtMemcpyKind kind, const void *dst, const void *src);
+Result<> supported_rectangle_kind(Process &process, aclrtMemcpyKind kind, const void *dst, const void *src);
+/// Whether the kind says where the pointers are; DEFAULT fits any pair, and managed memory is on either side.
+Result<> fitting_kind(Process &process, aclrtMemcpyKind kind, const void *dst, const void *src);
 /// Only INNER_DEVICE_TO_DEVICE describes a copy.
 Result<> descriptor_kind(aclrtMemcpyKind kind);
 /// DEFAULT or the one direction of a device-variable copy.

@@ -34,8 +34,7 @@ Result<> to_user(std::int32_t physical, const char *argument, std::int32_t *out,
 
 /// The process of a call about PCIe, when its product has the call and its devices are there.
 Result<Process *> on_pci(Capability capability) {
-    SOFTNPU_TRY_GET(process, Process::get());
-    SOFTNPU_TRY(require(*process, capability));
+    SOFTNPU_TRY_GET(process, process_with(capability));
     const Device *first = process->device({0});
     if (first == nullptr || !pci_bus_id(*process, *first).empty()) return process;
     return refuse(Rule::pci_missing, "link", {{"product", process->profile().soc_name}});
@@ -79,8 +78,7 @@ aclError aclrtGetPhyDevIdByUserDevId(const int32_t userDevId, int32_t *const phy
 aclError aclrtDeviceGetUuid(int32_t deviceId, aclrtUuid *uuid) {
     return door(__func__, [&]() -> Result<> {
         SOFTNPU_TRY(given(uuid, "uuid"));
-        SOFTNPU_TRY_GET(process, Process::get());
-        SOFTNPU_TRY(require(*process, Capability::device_uuid));
+        SOFTNPU_TRY_GET(process, process_with(Capability::device_uuid));
         SOFTNPU_TRY_GET(device, device_by_id(*process, deviceId, "deviceId", Rule::device_id));
         const auto bytes = device_uuid(*process, *device);
         std::memcpy(uuid->bytes, bytes.data(), sizeof uuid->bytes);
@@ -122,8 +120,7 @@ aclError aclrtDeviceGetByPCIBusId(const char *pciBusId, int32_t *deviceId) {
 aclError aclrtGetDevicesTopo(uint32_t deviceId, uint32_t otherDeviceId, uint64_t *value) {
     return door(__func__, [&]() -> Result<> {
         SOFTNPU_TRY(given(value, "value"));
-        SOFTNPU_TRY_GET(process, Process::get());
-        SOFTNPU_TRY(require(*process, Capability::devices_topo));
+        SOFTNPU_TRY_GET(process, process_with(Capability::devices_topo));
         SOFTNPU_TRY_GET(one, device_by_id(*process, deviceId, "deviceId", Rule::device_id));
         SOFTNPU_TRY_GET(other, device_by_id(*process, otherDeviceId, "otherDeviceId", Rule::device_id));
         *value = static_cast<std::uint64_t>(process->profile().link(one->physical_id(), other->physical_id()));

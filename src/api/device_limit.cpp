@@ -50,8 +50,7 @@ Result<DeviceLimit> device_limit(aclrtDeviceLimit limit) {
 
 /// Limits are kept on the first physical device, so that one has to be visible.
 Result<Process *> process_with_limits() {
-    SOFTNPU_TRY_GET(process, Process::get());
-    SOFTNPU_TRY(require(*process, Capability::device_limits));
+    SOFTNPU_TRY_GET(process, process_with(Capability::device_limits));
     const Device *first = process->device({0});
     if (first != nullptr && first->physical_id() == 0) return process;
     return refuse(Rule::limit_without_first_device, "devices", {{"legal", legal_devices(*process)}});

@@ -45,8 +45,7 @@ Result<> no_capabilities(std::uint32_t *capabilities, const aclrtAtomicOperation
 aclError aclrtDeviceCanAccessPeer(int32_t *canAccessPeer, int32_t deviceId, int32_t peerDeviceId) {
     return door(__func__, [&]() -> Result<> {
         if (deviceId == peerDeviceId) return same_device(peerDeviceId);
-        SOFTNPU_TRY_GET(process, Process::get());
-        SOFTNPU_TRY(require(*process, Capability::peer_access));
+        SOFTNPU_TRY_GET(process, process_with(Capability::peer_access));
         SOFTNPU_TRY(exists(*process, peerDeviceId, "peerDeviceId"));
         SOFTNPU_TRY(given(canAccessPeer, "canAccessPeer", Rule::peer_output_null));
         SOFTNPU_TRY(exists(*process, deviceId, "deviceId"));

@@ -18,8 +18,7 @@ NamedCallbacks<aclrtDeviceTaskAbortCallback> &abort_callbacks() {
 
 /// The device of a call that only some products have.
 Result<Device *> repairable(std::int32_t id, Capability capability) {
-    SOFTNPU_TRY_GET(process, Process::get());
-    SOFTNPU_TRY(require(*process, capability));
+    SOFTNPU_TRY_GET(process, process_with(capability));
     return device_by_id(*process, id, "deviceId", Rule::device_id);
 }
 
@@ -42,8 +41,7 @@ aclError aclrtDeviceTaskAbort(int32_t deviceId, uint32_t timeout) {
 aclError aclrtSetDeviceTaskAbortCallback(const char *regName, aclrtDeviceTaskAbortCallback callback, void *args) {
     return door(__func__, [&]() -> Result<> {
         SOFTNPU_TRY(given(regName, "regName"));
-        SOFTNPU_TRY_GET(process, Process::get());
-        SOFTNPU_TRY(require(*process, Capability::device_task_abort));
+        SOFTNPU_TRY(process_with(Capability::device_task_abort));
         return abort_callbacks().set(regName, callback, args);
     });
 }

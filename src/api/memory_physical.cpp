@@ -19,12 +19,6 @@ unexpected<Error> dead(Rule rule, aclrtDrvMemHandle handle) {
     return refuse(rule, "handle", {{"given", text::pointer(handle)}});
 }
 
-Result<Process *> with_virtual_memory() {
-    SOFTNPU_TRY_GET(process, Process::get());
-    SOFTNPU_TRY(require(*process, Capability::virtual_memory));
-    return process;
-}
-
 }  // namespace
 
 aclError aclrtMemGetAllocationGranularity(aclrtPhysicalMemProp *prop, aclrtMemGranularityOptions option,
@@ -32,7 +26,7 @@ aclError aclrtMemGetAllocationGranularity(aclrtPhysicalMemProp *prop, aclrtMemGr
     return door(__func__, [&]() -> Result<> {
         SOFTNPU_TRY(given(prop, "prop"));
         SOFTNPU_TRY(given(granularity, "granularity"));
-        SOFTNPU_TRY_GET(process, with_virtual_memory());
+        SOFTNPU_TRY_GET(process, process_with(Capability::virtual_memory));
         SOFTNPU_TRY_GET(unit, granularity_of(*process, *prop, static_cast<std::uint32_t>(option)));
         *granularity = unit.value;
         return {};
@@ -45,7 +39,7 @@ aclError aclrtMallocPhysical(aclrtDrvMemHandle *handle, size_t size, const aclrt
         SOFTNPU_TRY(given(prop, "prop"));
         SOFTNPU_TRY(not_zero(size, "size"));
         if (flags != 0) return refuse(Rule::physical_flags, "flags", {{"given", text::number(flags)}});
-        SOFTNPU_TRY_GET(process, with_virtual_memory());
+        SOFTNPU_TRY_GET(process, process_with(Capability::virtual_memory));
         SOFTNPU_TRY_GET(made, allocate_physical(*process, size, *prop));
         *handle = pointer_of(made);
         return {};
@@ -55,7 +49,7 @@ aclError aclrtMallocPhysical(aclrtDrvMemHandle *handle, size_t size, const aclrt
 aclError aclrtFreePhysical(aclrtDrvMemHandle handle) {
     return door(__func__, [&]() -> Result<> {
         SOFTNPU_TRY(given(handle, "handle"));
-        SOFTNPU_TRY_GET(process, with_virtual_memory());
+        SOFTNPU_TRY_GET(process, process_with(Capability::virtual_memory));
         switch (process->physical_memory().free(handle_of(handle), caches_of_thread())) {
             case PhysicalMemory::Freed::yes:
                 return {};
@@ -72,7 +66,7 @@ aclError aclrtMemRetainAllocationHandle(void *virPtr, aclrtDrvMemHandle *handle)
     return door(__func__, [&]() -> Result<> {
         SOFTNPU_TRY(given(virPtr, "virPtr"));
         SOFTNPU_TRY(given(handle, "handle"));
-        SOFTNPU_TRY_GET(process, with_virtual_memory());
+        SOFTNPU_TRY_GET(process, process_with(Capability::virtual_memory));
         const auto kept = process->virtual_memory().retain(DeviceAddress::from_pointer(virPtr));
         if (!kept) return process->virtual_memory().not_a_mapping(DeviceAddress::from_pointer(virPtr));
         *handle = pointer_of(*kept);
@@ -84,7 +78,7 @@ aclError aclrtMemGetAllocationPropertiesFromHandle(aclrtDrvMemHandle handle, acl
     return door(__func__, [&]() -> Result<> {
         SOFTNPU_TRY(given(handle, "handle"));
         SOFTNPU_TRY(given(prop, "prop"));
-        SOFTNPU_TRY_GET(process, with_virtual_memory());
+        SOFTNPU_TRY_GET(process, process_with(Capability::virtual_memory));
         PhysicalBlock *block = process->physical_memory().hold(handle_of(handle));
         if (block == nullptr) return dead(Rule::handle_dead, handle);
         *prop = {};

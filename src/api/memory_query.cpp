@@ -11,6 +11,24 @@ using namespace softnpu;
 using namespace softnpu::api;
 using product::Capability;
 
+namespace {
+
+aclrtMemLocationType location_type(Place::Kind kind) {
+    switch (kind) {
+        case Place::Kind::device:
+            return ACL_MEM_LOCATION_TYPE_DEVICE;
+        case Place::Kind::pinned:
+            return ACL_MEM_LOCATION_TYPE_HOST;
+        case Place::Kind::managed:
+            return ACL_MEM_LOCATION_TYPE_MANAGED;
+        case Place::Kind::unregistered:
+            break;
+    }
+    return ACL_MEM_LOCATION_TYPE_UNREGISTERED;
+}
+
+}  // namespace
+
 aclError aclrtGetMemInfo(aclrtMemAttr attr, size_t *free, size_t *total) {
     return door(__func__, [&]() -> Result<> {
         SOFTNPU_TRY(given(free, "free"));
@@ -74,9 +92,7 @@ aclError aclrtPointerGetAttributes(const void *ptr, aclrtPtrAttributes *attribut
         SOFTNPU_TRY_GET(place, locate(ptr));
         *attributes = {};
         attributes->location.id = static_cast<std::uint32_t>(place.device.value < 0 ? 0 : place.device.value);
-        attributes->location.type = place.kind == Place::Kind::device   ? ACL_MEM_LOCATION_TYPE_DEVICE
-                                    : place.kind == Place::Kind::pinned ? ACL_MEM_LOCATION_TYPE_HOST
-                                                                        : ACL_MEM_LOCATION_TYPE_UNREGISTERED;
+        attributes->location.type = location_type(place.kind);
         attributes->pageSize = static_cast<std::uint32_t>(place.page.value);
         return {};
     });

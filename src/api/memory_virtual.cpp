@@ -12,12 +12,6 @@ using product::Capability;
 
 namespace {
 
-Result<Process *> with(Capability capability) {
-    SOFTNPU_TRY_GET(process, Process::get());
-    SOFTNPU_TRY(require(*process, capability));
-    return process;
-}
-
 struct MapArguments {
     void *start;
     size_t size, offset;
@@ -32,7 +26,7 @@ Result<> map(const MapArguments &arguments, bool accessible) {
     if (arguments.flags != 0) {
         return refuse(Rule::physical_flags, "flags", {{"given", text::number(arguments.flags)}});
     }
-    SOFTNPU_TRY_GET(process, with(Capability::virtual_memory));
+    SOFTNPU_TRY_GET(process, process_with(Capability::virtual_memory));
     if (arguments.offset != 0) {
         return refuse(Rule::map_offset, "offset", {{"given", text::number(std::uint64_t{arguments.offset})}});
     }
@@ -47,7 +41,7 @@ aclError aclrtReserveMemAddress(void **virPtr, size_t size, size_t alignment, vo
     return door(__func__, [&]() -> Result<> {
         SOFTNPU_TRY(given(virPtr, "virPtr"));
         SOFTNPU_TRY(not_zero(size, "size"));
-        SOFTNPU_TRY_GET(process, with(Capability::virtual_memory));
+        SOFTNPU_TRY_GET(process, process_with(Capability::virtual_memory));
         SOFTNPU_TRY_GET(start, reserve_addresses(*process, {size, alignment, expectPtr, flags}));
         *virPtr = start;
         return {};
@@ -59,7 +53,7 @@ aclError aclrtReserveMemAddressNoUCMemory(void **virPtr, size_t size, size_t ali
     return door(__func__, [&]() -> Result<> {
         SOFTNPU_TRY(given(virPtr, "virPtr"));
         SOFTNPU_TRY(not_zero(size, "size"));
-        SOFTNPU_TRY_GET(process, with(Capability::no_uc_reservation));
+        SOFTNPU_TRY_GET(process, process_with(Capability::no_uc_reservation));
         SOFTNPU_TRY_GET(start, reserve_no_uc_addresses(*process, {size, alignment, expectPtr, flags}));
         *virPtr = start;
         return {};
@@ -69,7 +63,7 @@ aclError aclrtReserveMemAddressNoUCMemory(void **virPtr, size_t size, size_t ali
 aclError aclrtReleaseMemAddress(void *virPtr) {
     return door(__func__, [&]() -> Result<> {
         SOFTNPU_TRY(given(virPtr, "virPtr"));
-        SOFTNPU_TRY_GET(process, with(Capability::virtual_memory));
+        SOFTNPU_TRY_GET(process, process_with(Capability::virtual_memory));
         return process->virtual_memory().release(DeviceAddress::from_pointer(virPtr));
     });
 }
@@ -85,7 +79,7 @@ aclError aclrtMemMapNoAccess(void *virPtr, size_t size, size_t offset, aclrtDrvM
 aclError aclrtUnmapMem(void *virPtr) {
     return door(__func__, [&]() -> Result<> {
         SOFTNPU_TRY(given(virPtr, "virPtr"));
-        SOFTNPU_TRY_GET(process, with(Capability::virtual_memory));
+        SOFTNPU_TRY_GET(process, process_with(Capability::virtual_memory));
         const DeviceAddress start = DeviceAddress::from_pointer(virPtr);
         if (process->profile().driver_generation >= 3 && start.value % kGranule.value != 0) {
             return refuse(Rule::unmap_unaligned, "virPtr", {{"given", text::address(start)}});
@@ -96,7 +90,7 @@ aclError aclrtUnmapMem(void *virPtr) {
 
 aclError aclrtMemSetAccess(void *virPtr, size_t size, aclrtMemAccessDesc *desc, size_t count) {
     return door(__func__, [&]() -> Result<> {
-        SOFTNPU_TRY_GET(process, with(Capability::virtual_memory));
+        SOFTNPU_TRY_GET(process, process_with(Capability::virtual_memory));
         return set_access(*process, virPtr, size, desc, count);
     });
 }
@@ -106,9 +100,23 @@ aclError aclrtMemGetAccess(void *virPtr, aclrtMemLocation *location, uint64_t *f
         SOFTNPU_TRY(given(virPtr, "virPtr"));
         SOFTNPU_TRY(given(location, "location"));
         SOFTNPU_TRY(given(flag, "flag"));
-        SOFTNPU_TRY_GET(process, with(Capability::virtual_memory));
+        SOFTNPU_TRY_GET(process, process_with(Capability::virtual_memory));
         SOFTNPU_TRY_GET(access, get_access(*process, virPtr, *location));
         *flag = access;
         return {};
+    });
+}
+
+aclError aclrtMemMapSelectedLink(void *virPtrDst, size_t size, void *virPtrSrc, uint32_t linkIdx) {
+    return door(__func__, [&]() -> Result<> {
+        SOFTNPU_TRY(given(virPtrDst, "virPtrDst"));
+        SOFTNPU_TRY(not_zero(size, "size"));
+        SOFTNPU_TRY(given(virPtrSrc, "virPtrSrc"));
+        if (linkIdx > ACL_RT_MEM_LINK_IDX_1) {
+            return refuse(Rule::link_index, "linkIdx", {{"given", text::number(std::uint64_t{linkIdx})}});
+        }
+        SOFTNPU_TRY_GET(process, process_with(Capability::selected_link));
+        return process->virtual_memory().map_again(DeviceAddress::from_pointer(virPtrDst), {size},
+                                                   DeviceAddress::from_pointer(virPtrSrc), caches_of_thread());
     });
 }

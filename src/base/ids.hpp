@@ -15,5 +15,7 @@ struct DeviceId {
 
 /// The most devices that one process can see; arrays per device have this length.
 inline constexpr int kMaxDevices = 64;
+/// A simulated server has this many NUMA nodes.
+inline constexpr std::uint32_t kNumaNodes = 4;
 
 }  // namespace softnpu

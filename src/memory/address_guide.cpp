@@ -37,6 +37,12 @@ std::string describe_device(const AddressGuide &guide, DeviceAddress address) {
     return "a device address where nothing is allocated";
 }
 
+std::string describe_managed(const AddressGuide &guide, DeviceAddress address) {
+    const auto block = guide.managed.block_at(address);
+    if (!block) return "a managed address where nothing is allocated (any more)";
+    return place_in("the start of the ", "an interior address, ", (address - block->start).value, describe(*block));
+}
+
 }  // namespace
 
 std::string describe(const BlockView &block) {
@@ -45,9 +51,15 @@ std::string describe(const BlockView &block) {
            text::number(std::int64_t{block.device.value}) + ")";
 }
 
+std::string describe(const ManagedBlock &block) {
+    return "managed block " + text::address(block.start) + " (" + text::size(block.requested) + " bytes requested, " +
+           text::number(block.size.value) + " usable, aclrtMemAllocManaged)";
+}
+
 std::string AddressGuide::describe(const void *pointer) const {
     const DeviceAddress address = DeviceAddress::from_pointer(pointer);
     if (is_device(pointer)) return describe_device(*this, address);
+    if (is_managed(address)) return describe_managed(*this, address);
     const auto block = host.block_at(pointer);
     if (!block) return "ordinary host memory (malloc, stack, mmap), not from this library";
     const std::uint64_t offset = address.value - block->start;

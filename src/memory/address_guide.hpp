@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// AddressGuide: everything that an address can be, together: linear memory, mappings, host memory.
+// AddressGuide: everything that an address can be, together: linear memory, mappings, managed and host memory.
 #pragma once
 
 #include <string>
 
 #include "memory/address_space.hpp"
 #include "memory/host_memory.hpp"
+#include "memory/managed_memory.hpp"
 #include "memory/virtual_memory.hpp"
 
 namespace softnpu {
@@ -14,11 +15,16 @@ struct AddressGuide {
     AddressSpace &space;
     VirtualMemory &mapped;
     HostMemory &host;
+    ManagedMemory &managed;
 
     /// Whether an address belongs to reservations and mappings rather than to linear memory or the host.
     bool is_virtual(DeviceAddress address) const {
         return space.region_at(address) == nullptr && mapped.holds(address);
     }
+    /// Whether an address lies where managed memory does, freed or not.
+    bool is_managed(DeviceAddress address) const { return managed.may_hold(address) && managed.owns(address); }
+    /// Whether bytes are found by their address alone: linear memory and ordinary host memory.
+    bool is_plain(DeviceAddress address) const { return !is_virtual(address) && !managed.may_hold(address); }
     /// Whether an address is the device's.
     bool is_device(const void *pointer) const {
         const DeviceAddress address = DeviceAddress::from_pointer(pointer);
@@ -29,5 +35,6 @@ struct AddressGuide {
 };
 
 std::string describe(const BlockView &block);
+std::string describe(const ManagedBlock &block);
 
 }  // namespace softnpu

@@ -28,7 +28,8 @@ std::optional<AddressSpace::Range> AddressSpace::reserve(Bytes size, AddressUse 
     AddressRanges &addresses = use == AddressUse::linear ? linear_ : physical_;
     const auto begin = addresses.take_lowest(size, 1_GiB);
     if (!begin) return {};
-    os::Mapping window = os::Mapping::lazy_memory(size.value);
+    os::Mapping window = host_access_ && use == AddressUse::physical ? os::Mapping::shared_memory(size.value)
+                                                                     : os::Mapping::lazy_memory(size.value);
     if (window) return Range{*begin, std::move(window)};
     addresses.give_back(*begin, size);
     return {};
@@ -48,6 +49,12 @@ std::optional<AddressSpace::Range> AddressSpace::reserve_at_itself(Bytes size) {
     }
     return {};
 }
+
+bool AddressSpace::expose(DeviceAddress at, Bytes size, DeviceAddress bytes) const {
+    return any_region_at(bytes)->alias(bytes, size, at, keeps(at));
+}
+
+void AddressSpace::hide(DeviceAddress at, Bytes size) const { os::end_alias(at.value, size.value, keeps(at)); }
 
 std::optional<DeviceAddress> AddressSpace::take(Bytes size, Bytes alignment) {
     std::lock_guard lock(mutex_);

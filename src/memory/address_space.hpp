@@ -94,6 +94,10 @@ public:
     Slot slot_at(DeviceAddress address) const;
 
     bool host_access() const { return host_access_; }
+    /// With direct host access: shows the bytes of physical memory at a device address that is mapped to them; false
+    /// when something else lies there. Then they are to be had through the copy engine only.
+    bool expose(DeviceAddress at, Bytes size, DeviceAddress bytes) const;
+    void hide(DeviceAddress at, Bytes size) const;
 
 private:
     /// Both ranges: what programs see, and physical memory behind it.
@@ -101,6 +105,8 @@ private:
 
     static std::size_t gib_of(DeviceAddress address) { return (address - kDeviceRangeBegin).value >> 30; }
     std::optional<Range> reserve_at_itself(Bytes size);
+    /// Whether the kernel keeps `address` for us.
+    bool keeps(DeviceAddress address) const { return reservation_ && in_device_range(address); }
 
     bool host_access_;
     os::Mapping reservation_;

@@ -44,25 +44,27 @@ public:
         : guide_(guide), budget_(budget), peers_(std::move(peers)) {}
 
     Result<> copy(void *to, const void *from, std::size_t count);
+    /// Writes bytes of our own.
+    Result<> store(void *to, const void *bytes, std::size_t count, std::string_view argument);
     /// Both rectangles have the same width and height.
     Result<> copy_rows(void *to, const void *from, Rows to_rows, Rows from_rows);
     Result<> fill(void *to, std::uint8_t value, std::size_t count, std::string_view argument,
                   Access access = Access::write);
     Result<> fill_words(void *to, std::uint32_t value, std::size_t count, std::string_view argument);
 
-    /// `argument` is the caller's name for the pointer.
-    Result<> resolve(const void *pointer, std::size_t size, std::string_view argument, Access access, End &end);
-    static bool is_device(const void *pointer) { return in_device_range(DeviceAddress::from_pointer(pointer)); }
+    /// Which device holds a range that may be accessed (-1: the host). `argument` is the caller's name for the pointer.
+    Result<DeviceId> owner_of(const void *pointer, std::size_t size, std::string_view argument, Access access);
 
 private:
-    bool is_virtual(const void *pointer) const { return guide_.is_virtual(DeviceAddress::from_pointer(pointer)); }
+    bool is_plain(const void *pointer) const { return guide_.is_plain(DeviceAddress::from_pointer(pointer)); }
     Result<> collect(const void *pointer, std::size_t size, std::string_view argument, Access access,
                      std::vector<Span> &spans);
-    Result<> copy_spans(void *to, const void *from, std::size_t count);
+    Result<> copy_spans(void *to, const void *from, std::size_t count, std::string_view target = "dst");
     Result<> copy_span_rows(void *to, const void *from, Rows to_rows, Rows from_rows);
     Result<> fill_spans(void *to, std::uint32_t word, std::size_t count, std::string_view argument);
     Result<> spans_may_meet(const std::vector<Span> &targets, const std::vector<Span> &sources) const;
     Result<> commit_spans(std::vector<Span> &spans, std::string_view argument) const;
+    Result<> resolve(const void *pointer, std::size_t size, std::string_view argument, Access access, End &end);
     Result<> resolve_inline(const void *pointer, std::size_t size, std::string_view argument, Access access, End &end);
     Result<> resolve_device(DeviceAddress address, Bytes size, std::string_view argument, Access access, End &end);
     unexpected<Error> nothing_there(DeviceAddress address, std::string_view argument) const;

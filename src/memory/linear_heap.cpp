@@ -63,7 +63,8 @@ LinearHeap::Outcome LinearHeap::allocate(HeapCache &cache, const AllocationReque
     record.rounded = request.rounded;
     record.slack = static_cast<std::uint8_t>((request.rounded - request.requested).value);
     record.readonly = request.readonly;
-    if (space_.host_access() && !commit_all(*space_.any_region_at(slot.start), slot, extent)) {
+    // With direct host access nobody sees the first write, so the bytes are committed at once.
+    if (space_.host_access() && !commit(*space_.any_region_at(slot.start), record, slot.start, extent)) {
         record.set(BlockState::free);
         keep(cache, slot);
         ledger_.refund(cache.purse_, pool, extent);
@@ -74,28 +75,15 @@ LinearHeap::Outcome LinearHeap::allocate(HeapCache &cache, const AllocationReque
     return {slot.start};
 }
 
-/// With direct host access nobody sees the first write, so the bytes are committed at once.
-bool LinearHeap::commit_all(Region &region, Slot slot, Bytes size) {
-    BlockRecord &record = *slot.record;
-    if (!is_small(record.order)) {
-        record.dirty.store(true, std::memory_order_relaxed);
-        return static_cast<LargeRegion &>(region).mark_written(slot.start, size, budget_);
-    }
-    if (record.dirty.load(std::memory_order_relaxed)) return true;
-    if (!budget_.charge({1ull << record.order})) return false;
-    record.dirty.store(true, std::memory_order_relaxed);
-    return true;
-}
-
-bool LinearHeap::prepare_write(BlockPin &block, DeviceAddress start, Bytes size) {
-    BlockRecord &record = block.record();
+/// Commits the bytes of a slot that [start, start + size) touches; what is pending counts until it is given back.
+bool LinearHeap::commit(Region &region, BlockRecord &record, DeviceAddress start, Bytes size) {
     const int order = record.order.load(std::memory_order_relaxed);
     if (!is_small(order)) {
         if (!record.dirty.load(std::memory_order_relaxed)) record.dirty.store(true, std::memory_order_relaxed);
-        auto &region = static_cast<LargeRegion &>(block.region());
-        if (region.mark_written(start, size, budget_)) return true;
-        reclaimer_.drain();  // what is pending counts until it is given back
-        return region.mark_written(start, size, budget_);
+        auto &large = static_cast<LargeRegion &>(region);
+        if (large.mark_written(start, size, budget_)) return true;
+        reclaimer_.drain();
+        return large.mark_written(start, size, budget_);
     }
     if (record.dirty.load(std::memory_order_relaxed)) return true;
     const Bytes slot_size{1ull << order};
@@ -266,7 +254,7 @@ void LinearHeap::discard(const Reclaimer::Entry &entry) {
     BlockRecord &record = *entry.slot.record;
     const int order = record.order.load(std::memory_order_relaxed);
     if (!record.change(BlockState::free, BlockState::busy)) return unqueue(entry);  // in use again
-    os::discard(entry.region->window(entry.slot.start), entry.size.value);
+    entry.region->discard(entry.slot.start, entry.size);
     record.dirty.store(false, std::memory_order_relaxed);
     budget_.refund(is_small(order)
                        ? entry.size

@@ -94,7 +94,9 @@ public:
     void free_all(HeapCache &cache);
 
     /// Commits the bytes that a write is about to touch; false when the host budget does not allow it.
-    bool prepare_write(BlockPin &block, DeviceAddress start, Bytes size);
+    bool prepare_write(BlockPin &block, DeviceAddress start, Bytes size) {
+        return commit(block.region(), block.record(), start, size);
+    }
 
     /// Normal pages of the device for pinned host memory, on boards where both are one; refunded by the ledger.
     bool charge_for_host(HeapCache &cache, Bytes amount) {
@@ -127,7 +129,7 @@ private:
     void put_one(int order, Slot slot);
     void put_central(int order, const Slot *slots, int count);
     static void claim(Slot slot);
-    bool commit_all(Region &region, Slot slot, Bytes size);
+    bool commit(Region &region, BlockRecord &record, DeviceAddress start, Bytes size);
     void retire(HeapCache *cache, Region &region, Slot slot);
     void count_module(std::uint16_t module, Bytes amount, bool add);
 

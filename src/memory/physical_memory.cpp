@@ -39,10 +39,6 @@ std::uint32_t PhysicalMemory::index_of(const PhysicalBlock &block) const {
     return static_cast<std::uint32_t>(&block - &slots_.at(0));
 }
 
-PhysicalHandle PhysicalMemory::handle_of(const PhysicalBlock &block) const {
-    return make_handle(index_of(block), block.word.load(std::memory_order_relaxed));
-}
-
 PhysicalBlock *PhysicalMemory::find(PhysicalHandle handle) const {
     const std::uint32_t index = index_in(handle);
     if (!slots_.known(index)) return nullptr;
@@ -104,6 +100,8 @@ PhysicalBlock *PhysicalMemory::hold(PhysicalHandle handle) {
     PhysicalBlock *block = find(handle);
     return block != nullptr && change(*block, handle, kMapped) ? block : nullptr;
 }
+
+void PhysicalMemory::hold(PhysicalBlock &block) { block.word.fetch_add(kMapped, std::memory_order_relaxed); }
 
 void PhysicalMemory::let_go(PhysicalBlock &block, const CacheSource &caches) {
     const std::uint64_t before = block.word.fetch_sub(kMapped, std::memory_order_acq_rel);

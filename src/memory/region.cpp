@@ -152,12 +152,4 @@ Bytes LargeRegion::clear_written(DeviceAddress start, Bytes size) {
     return cleared;
 }
 
-bool LargeRegion::any_written(DeviceAddress start, Bytes size) const {
-    const std::size_t last = frame_of(start + (size - 1_B));
-    for (std::size_t frame = frame_of(start); frame <= last; ++frame) {
-        if (written_[frame].load(std::memory_order_relaxed) != 0) return true;
-    }
-    return false;
-}
-
 }  // namespace softnpu

@@ -42,6 +42,11 @@ public:
     DeviceAddress begin() const { return begin_; }
     DeviceAddress end() const { return begin_ + size_; }
     std::byte *window(DeviceAddress address) const { return window_.base() + (address - begin_).value; }
+    void discard(DeviceAddress start, Bytes size) const { window_.discard((start - begin_).value, size.value); }
+    /// Shows bytes at another address as well (os::Mapping::alias).
+    bool alias(DeviceAddress start, Bytes size, DeviceAddress at, bool replace) const {
+        return window_.alias((start - begin_).value, size.value, at.value, replace);
+    }
 
     /// The slot that holds `address`, with an empty record where nothing was ever allocated.
     virtual Slot slot_at(DeviceAddress address) = 0;
@@ -93,7 +98,6 @@ public:
     bool mark_written(DeviceAddress start, Bytes size, class HostBudget &budget);
     /// Forgets the marks and returns how many bytes they stood for.
     Bytes clear_written(DeviceAddress start, Bytes size);
-    bool any_written(DeviceAddress start, Bytes size) const;
 
 private:
     static constexpr std::uint32_t kNone = ~0u;

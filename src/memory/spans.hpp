@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "memory/address_guide.hpp"
@@ -13,6 +14,7 @@ namespace softnpu {
 
 struct Span {
     BlockPin pin;  ///< empty for host memory
+    std::shared_ptr<const ManagedBlock> managed;
     std::byte *bytes = nullptr;
     DeviceAddress in_region;  ///< where the region of the pin has them
     std::size_t size = 0;
@@ -25,8 +27,8 @@ struct Span {
 /// Why a range is not whole: up to where it was, and what is there instead.
 struct Gap {
     DeviceAddress at;
-    bool closed = false;        ///< mapped, but nobody may access it yet
-    bool out_of_block = false;  ///< past the end of a linear block
+    bool closed = false;                          ///< mapped, but nobody may access it yet
+    std::shared_ptr<const ManagedBlock> managed;  ///< the range leaves this block
 };
 
 /// The runs behind [pointer, pointer + size); false when the range has a gap.

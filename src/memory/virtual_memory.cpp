@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// VirtualMemory, the part of reservations and of questions.
 #include "memory/virtual_memory.hpp"
 
 #include "rules/text.hpp"
@@ -8,10 +9,6 @@ namespace softnpu {
 namespace {
 
 Bytes whole_granules(Bytes size) { return round_up(size, kGranule); }
-
-std::string describe(DeviceAddress start, Bytes size) {
-    return text::address(start) + " to " + text::address(start + size);
-}
 
 std::uint64_t bit_of(DeviceId device) { return 1ull << (device.value & 63); }
 
@@ -39,19 +36,20 @@ Result<DeviceAddress> VirtualMemory::reserve_no_uc(const ReserveRequest &request
         return refuse(Rule::no_uc_occupied, "expectPtr",
                       {{"size", text::size(request.size)}, {"given", text::address(request.expected)}});
     };
-    std::lock_guard lock(no_uc_mutex_);
-    if (!table_.prepare_no_uc() || !no_uc_.take_at(request.expected, request.size)) return occupied();
-    if (os::is_mapped(request.expected.value, request.size.value)) {
-        no_uc_.give_back(request.expected, request.size);
-        return occupied();
+    {
+        std::lock_guard lock(no_uc_mutex_);
+        if (!table_.prepare_no_uc() || !no_uc_.take_at(request.expected, request.size)) return occupied();
     }
-    return enter(request.expected, request);
+    if (!os::is_mapped(request.expected.value, request.size.value)) return enter(request.expected, request);
+    give_back_addresses(request.expected, request.size);
+    return occupied();
 }
 
 /// Writes a reservation whose addresses are ours into the page table.
 Result<DeviceAddress> VirtualMemory::enter(DeviceAddress start, const ReserveRequest &request) {
     const auto index = reservations_.take(start.value >> 30);
     if (!index) {
+        give_back_addresses(start, whole_granules(request.size));
         return refuse(Rule::addresses_exhausted, "size", {{"size", text::size(request.size)}});
     }
     Reservation &reservation = reservations_.at(*index);
@@ -100,17 +98,18 @@ Result<> VirtualMemory::release(DeviceAddress start) {
         const auto inside = reservation_at(start);
         return refuse(Rule::not_a_reservation, "virPtr",
                       {{"given", text::address(start)},
-                       {"what", inside ? "an address inside the reservation " + describe(inside->start, inside->size)
+                       {"what", inside ? "an address inside the reservation " + text::range(inside->start, inside->size)
                                        : "no start of a live reservation"}});
     }
-    if (in_device_range(start)) {
-        space_.give_back(start, taken);
-    } else {
-        std::lock_guard lock(no_uc_mutex_);
-        no_uc_.give_back(start, taken);
-    }
+    give_back_addresses(start, taken);
     reservations_.give_back(*index, start.value >> 30);
     return {};
+}
+
+void VirtualMemory::give_back_addresses(DeviceAddress start, Bytes taken) {
+    if (in_device_range(start)) return space_.give_back(start, taken);
+    std::lock_guard lock(no_uc_mutex_);
+    no_uc_.give_back(start, taken);
 }
 
 std::optional<VirtualMemory::ReservationView> VirtualMemory::reservation_at(DeviceAddress address) const {
@@ -122,136 +121,18 @@ std::optional<VirtualMemory::ReservationView> VirtualMemory::reservation_at(Devi
     return ReservationView{reservation.start, reservation.size};
 }
 
-// ---- mapping ----
-
-Result<> VirtualMemory::check_range(const Reservation &reservation, std::uint32_t index,
-                                    const MapRequest &request) const {
-    const bool inside = reservation.live && request.start >= reservation.start &&
-                        request.start - reservation.start <= reservation.taken &&
-                        request.size <= reservation.taken - (request.start - reservation.start);
-    if (!inside) {
-        return refuse(Rule::map_outside, "virPtr",
-                      {{"range", describe(request.start, request.size)},
-                       {"what", "the reservation " + describe(reservation.start, reservation.size)}});
-    }
-    const PageEntry free = entry_of(reservation, index);
-    for (Bytes at; at < request.size; at += kGranule) {
-        const PageEntry entry = table_.at(request.start + at);
-        if (entry == free) continue;
-        const MappingView other = read(mappings_.at(entry.index()));  // the lock keeps it as it is
-        return refuse(Rule::map_occupied, "virPtr",
-                      {{"range", describe(request.start, request.size)}, {"what", describe(other.start, other.size)}});
-    }
-    return {};
-}
-
-Result<> VirtualMemory::check_owner(const Reservation &reservation, const PhysicalBlock &block) const {
-    if (!reservation.bound) return {};
-    const bool both_host = !reservation.owner.on_device() && !block.place.on_device();
-    if (both_host || reservation.owner == block.place) return {};
-    return refuse(Rule::reservation_bound, "virPtr",
-                  {{"reservation", describe(reservation.start, reservation.size)},
-                   {"owner", softnpu::describe(reservation.owner)},
-                   {"block", softnpu::describe(block.place)}});
-}
-
-Result<> VirtualMemory::place(Reservation &reservation, std::uint32_t index, const MapRequest &request,
-                              PhysicalBlock &block) {
-    const auto slot = mappings_.take(block.region->heap().index());
-    if (!slot) return refuse(Rule::mappings_exhausted, "virPtr");
-    MappedBlock &mapping = mappings_.at(*slot);
-    const std::uint32_t generation = mapping.generation.load(std::memory_order_relaxed) + 1;
-    mapping.generation.store(generation, std::memory_order_relaxed);
-    mapping.start.store(request.start.value, std::memory_order_relaxed);
-    mapping.size.store(request.size.value, std::memory_order_relaxed);
-    mapping.record.store(block.slot.record, std::memory_order_relaxed);
-    mapping.bytes.store(block.slot.start.value, std::memory_order_relaxed);
-    mapping.block.store(physical_.index_of(block), std::memory_order_relaxed);
-    mapping.reservation.store(index, std::memory_order_relaxed);
-    const bool on_device = block.place.on_device();
-    const std::uint64_t owner = on_device ? bit_of({static_cast<std::int32_t>(block.place.id)}) : 0;
-    mapping.devices.store(request.accessible ? owner : 0, std::memory_order_relaxed);
-    mapping.host.store(request.accessible && !on_device, std::memory_order_relaxed);
-    reservation.bound = true;
-    reservation.owner = block.place;
-    ++reservation.mappings;
-    table_.fill(request.start, request.size, PageEntry::of(PageEntry::Kind::mapped, *slot, generation));
-    return {};
-}
-
-Result<> VirtualMemory::map(const MapRequest &request, const CacheSource &caches) {
-    PhysicalBlock *block = physical_.hold(request.handle);
-    if (block == nullptr) {
-        return refuse(Rule::handle_dead, "handle", {{"given", text::hex(static_cast<std::uint64_t>(request.handle))}});
-    }
-    Result<> mapped = [&]() -> Result<> {
-        if (request.size != block->size) {
-            return refuse(Rule::map_size, "size",
-                          {{"given", text::size(request.size)}, {"block", text::size(block->size)}});
-        }
-        const Bytes unit = block->pages == PageClass::giant ? 1_GiB : kGranule;
-        if (request.start.value % unit.value != 0) {
-            return refuse(Rule::map_unaligned, "virPtr",
-                          {{"given", text::address(request.start)}, {"unit", text::size(unit)}});
-        }
-        const auto index = reservation_index(table_.at(request.start));
-        if (!index) {
-            return refuse(Rule::map_outside, "virPtr",
-                          {{"range", describe(request.start, request.size)}, {"what", "any reservation"}});
-        }
-        Reservation &reservation = reservations_.at(*index);
-        std::lock_guard lock(reservation.mutex);
-        if (auto legal = check_range(reservation, *index, request); !legal) return legal;
-        if (auto legal = check_owner(reservation, *block); !legal) return legal;
-        return place(reservation, *index, request, *block);
-    }();
-    if (!mapped) physical_.let_go(*block, caches);
-    return mapped;
-}
-
-Result<> VirtualMemory::unmap(DeviceAddress start, const CacheSource &caches) {
-    PhysicalBlock *block = nullptr;
-    const bool done = with_mapping(
-        start, [&](Reservation &reservation, std::uint32_t index, MappedBlock &mapping, std::uint32_t slot) {
-            const Bytes size{mapping.size.load(std::memory_order_relaxed)};
-            block = &physical_.at(mapping.block.load(std::memory_order_relaxed));
-            table_.fill(start, size, entry_of(reservation, index));
-            --reservation.mappings;
-            mappings_.give_back(slot, block->region->heap().index());
-            return true;
-        });
-    if (!done) return not_a_mapping(start);
-    physical_.let_go(*block, caches);
-    return {};
-}
+// ---- mappings, as they are ----
 
 unexpected<Error> VirtualMemory::not_a_mapping(DeviceAddress address) const {
     const auto inside = mapping_at(address);
     const auto reserved = inside ? std::nullopt : reservation_at(address);
     std::string what = "in no mapping";
     if (inside)
-        what = "an address inside the mapping " + describe(inside->start, inside->size);
+        what = "an address inside the mapping " + text::range(inside->start, inside->size);
     else if (reserved)
-        what = "reserved, in " + describe(reserved->start, reserved->size) + ", but not mapped";
+        what = "reserved, in " + text::range(reserved->start, reserved->size) + ", but not mapped";
     return refuse(Rule::not_a_mapping, "virPtr", {{"given", text::address(address)}, {"what", what}});
 }
-
-/// Runs `body` on the mapping that starts at `start`, under its reservation's lock; false when there is none.
-template <class Body>
-bool VirtualMemory::with_mapping(DeviceAddress start, Body &&body) {
-    const PageEntry entry = table_.at(start);
-    if (entry.kind() != PageEntry::Kind::mapped) return false;
-    MappedBlock &mapping = mappings_.at(entry.index());
-    const std::uint32_t index = mapping.reservation.load(std::memory_order_relaxed);
-    if (!reservations_.known(index)) return false;
-    Reservation &reservation = reservations_.at(index);
-    std::lock_guard lock(reservation.mutex);
-    // Under the lock the entry stands still: is it the one that was read, and does the mapping start here?
-    if (table_.at(start) != entry || mapping.start.load(std::memory_order_relaxed) != start.value) return false;
-    return body(reservation, index, mapping, entry.index());
-}
-
-// ---- questions ----
 
 MappingView VirtualMemory::read(const MappedBlock &mapping) const {
     MappingView view;
@@ -284,17 +165,6 @@ std::optional<MappingView> VirtualMemory::pin(DeviceAddress address, BlockPin &p
     view.pages = record->pages;
     view.accessible = view.device.value < 0 ? view.host : (view.devices & bit_of(view.device)) != 0;
     return view;
-}
-
-bool VirtualMemory::grant(DeviceAddress start, Bytes size, DeviceId device) {
-    return with_mapping(start, [&](Reservation &, std::uint32_t, MappedBlock &mapping, std::uint32_t) {
-        if (mapping.size.load(std::memory_order_relaxed) != size.value) return false;
-        if (device.value < 0)
-            mapping.host.store(true, std::memory_order_relaxed);
-        else
-            mapping.devices.fetch_or(bit_of(device), std::memory_order_relaxed);
-        return true;
-    });
 }
 
 std::optional<PhysicalHandle> VirtualMemory::retain(DeviceAddress start) {

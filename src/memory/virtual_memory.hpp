@@ -8,6 +8,7 @@
 #include <atomic>
 #include <cstdint>
 #include <mutex>
+#include <vector>
 
 #include "memory/address_space.hpp"
 #include "memory/page_table.hpp"
@@ -33,6 +34,7 @@ struct alignas(64) MappedBlock {
     std::atomic<std::uint64_t> devices;  ///< one bit for each device that may reach it
     std::atomic<std::uint32_t> block, reservation, generation;
     std::atomic<bool> host;
+    bool exposed;  ///< the bytes lie at the device address too; under the reservation's lock
 };
 
 /// One mapping, as it was at one moment.
@@ -67,6 +69,8 @@ public:
         bool accessible = true;
     };
     Result<> map(const MapRequest &request, const CacheSource &caches);
+    /// Maps what is mapped at [from, from + size) once more, at the same offsets in the reservation that `to` begins.
+    Result<> map_again(DeviceAddress to, Bytes size, DeviceAddress from, const CacheSource &caches);
     Result<> unmap(DeviceAddress start, const CacheSource &caches);
 
     /// Whether an address is reserved or mapped.
@@ -98,11 +102,26 @@ private:
     };
     Release close(Reservation &reservation, DeviceAddress start, Bytes &taken);
     Result<DeviceAddress> enter(DeviceAddress start, const ReserveRequest &request);
+    void give_back_addresses(DeviceAddress start, Bytes taken);
     PageEntry entry_of(const Reservation &reservation, std::uint32_t index) const;
     std::optional<std::uint32_t> reservation_index(PageEntry entry) const;
-    Result<> check_range(const Reservation &reservation, std::uint32_t index, const MapRequest &request) const;
-    Result<> check_owner(const Reservation &reservation, const PhysicalBlock &block) const;
-    Result<> place(Reservation &reservation, std::uint32_t index, const MapRequest &request, PhysicalBlock &block);
+    /// A block on its way to a mapping: held, so it stays what it is.
+    struct Placing {
+        DeviceAddress start;
+        Bytes size;
+        PhysicalBlock *block;
+        bool accessible;
+        const char *argument;  ///< the caller's name for the address
+    };
+    static Result<> check_block(const Placing &placing);
+    Result<> check_range(const Reservation &reservation, std::uint32_t index, const Placing &placing) const;
+    Result<> check_owner(const Reservation &reservation, const Placing &placing) const;
+    Result<> place(Reservation &reservation, std::uint32_t index, const Placing &placing);
+    PhysicalBlock &take_out(Reservation &reservation, std::uint32_t index, MappedBlock &mapping, std::uint32_t slot);
+    Result<> place_one(const Placing &placing);
+    Result<> place_all(DeviceAddress to, Bytes size, const std::vector<Placing> &list);
+    bool hold_range(DeviceAddress from, Bytes size, std::vector<Placing> &held);
+    void expose(MappedBlock &mapping) const;
     MappingView read(const MappedBlock &mapping) const;
     template <class Body>
     bool with_mapping(DeviceAddress start, Body &&body);
@@ -115,5 +134,20 @@ private:
     StableSlots<Reservation, kMostReservations> reservations_;
     StableSlots<MappedBlock, kMostMappings> mappings_;
 };
+
+/// Runs `body` on the mapping that starts at `start`, under its reservation's lock; false when there is none.
+template <class Body>
+bool VirtualMemory::with_mapping(DeviceAddress start, Body &&body) {
+    const PageEntry entry = table_.at(start);
+    if (entry.kind() != PageEntry::Kind::mapped) return false;
+    MappedBlock &mapping = mappings_.at(entry.index());
+    const std::uint32_t index = mapping.reservation.load(std::memory_order_relaxed);
+    if (!reservations_.known(index)) return false;
+    Reservation &reservation = reservations_.at(index);
+    std::lock_guard lock(reservation.mutex);
+    // Under the lock the entry stands still: is it the one that was read, and does the mapping start here?
+    if (table_.at(start) != entry || mapping.start.load(std::memory_order_relaxed) != start.value) return false;
+    return body(reservation, index, mapping, entry.index());
+}
 
 }  // namespace softnpu

@@ -2,6 +2,8 @@
 // Threads of ours inside somebody else's process: they take no signals.
 #pragma once
 
+#include <sched.h>
+
 #include <csignal>
 #include <exception>
 #include <functional>
@@ -22,6 +24,12 @@ inline std::thread background_thread(std::function<void()> body) noexcept {
     }
     pthread_sigmask(SIG_SETMASK, &before, nullptr);
     return thread;
+}
+
+/// The NUMA node that the calling thread runs on.
+inline unsigned numa_node() noexcept {
+    unsigned cpu = 0, node = 0;
+    return getcpu(&cpu, &node) == 0 ? node : 0;
 }
 
 }  // namespace softnpu::os

@@ -28,6 +28,7 @@ std::string size(Bytes size) {
 }
 
 std::string address(DeviceAddress address) { return hex(address.value); }
+std::string range(DeviceAddress start, Bytes size) { return address(start) + " to " + address(start + size); }
 std::string pointer(const void *pointer) { return hex(reinterpret_cast<std::uintptr_t>(pointer)); }
 std::string device(DeviceId device) { return fmt::format("device {}", device.value); }
 

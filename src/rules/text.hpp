@@ -21,6 +21,8 @@ std::string hex(std::uint64_t value);
 /// "3145728 (3 MiB)"; plain digits below 1 KiB or when the unit would not be exact to two decimals.
 std::string size(Bytes size);
 std::string address(DeviceAddress address);
+/// "0x100000000000 to 0x100000200000", the end excluded
+std::string range(DeviceAddress start, Bytes size);
 std::string pointer(const void *pointer);
 std::string device(DeviceId device);
 /// "a, b, c"

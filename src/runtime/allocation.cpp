@@ -178,7 +178,8 @@ Result<> free_memory(void *pointer, FreeFamily family, std::string_view argument
     Process *process = Process::existing();
     if (process == nullptr) return not_a_block(process, pointer, family, argument, rule);
     if (family != FreeFamily::host && free_device(*process, pointer)) return {};
-    if (family != FreeFamily::device && !CopyEngine::is_device(pointer)) {
+    if (family == FreeFamily::any && process->managed_memory().free(pointer)) return {};
+    if (family != FreeFamily::device && !process->guide().is_device(pointer)) {
         auto freed = free_host(*process, pointer, argument);
         if (!freed) return pass_on(std::move(freed));
         if (*freed) return {};

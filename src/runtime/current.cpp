@@ -59,4 +59,11 @@ Result<> require(const Process &process, product::Capability capability, Rule ru
     return refuse(rule, "product", {{"product", process.profile().soc_name}});
 }
 
+Result<Process *> process_with(product::Capability capability) {
+    auto process = Process::get();
+    if (!process) return process;
+    if (auto has = require(**process, capability); !has) return pass_on(std::move(has));
+    return process;
+}
+
 }  // namespace softnpu

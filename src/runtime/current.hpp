@@ -44,5 +44,7 @@ DeviceId default_device();
 
 /// refuse(feature_unsupported) when the product lacks `capability`.
 Result<> require(const Process &process, product::Capability capability, Rule rule = Rule::feature_unsupported);
+/// The process, when its product has `capability`: for calls that need no device.
+Result<Process *> process_with(product::Capability capability);
 
 }  // namespace softnpu

@@ -10,7 +10,8 @@ namespace softnpu {
 
 namespace {
 
-constexpr std::uint64_t kMark = 0x31'50'43'55'50'4e'46'53;  // "SFNPUCP1": tells a descriptor from other bytes
+// Tell descriptors from other bytes: "SFNPUCP1", "SFNPUCM1".
+constexpr std::uint64_t kCopyMark = 0x31'50'43'55'50'4e'46'53, kCacheMark = 0x31'4d'43'55'50'4e'46'53;
 constexpr std::uint64_t kAlignment = 64;
 
 Result<> on_current_device(const Current &current, const void *pointer, std::size_t size, const char *argument,
@@ -21,10 +22,10 @@ Result<> on_current_device(const Current &current, const void *pointer, std::siz
                        {"what", std::move(what)},
                        {"device", text::number(std::int64_t{current.device.id().value})}});
     };
-    if (!CopyEngine::is_device(pointer)) return wrong("host memory");
-    End end;
-    if (auto found = current.process.copies().resolve(pointer, size, argument, access, end); !found) return found;
-    if (end.device != current.device.id()) return wrong("memory of " + text::device(end.device));
+    if (!current.process.guide().is_device(pointer)) return wrong("host memory");
+    auto owner = current.process.copies().owner_of(pointer, size, argument, access);
+    if (!owner) return pass_on(std::move(owner));
+    if (*owner != current.device.id()) return wrong("memory of " + text::device(*owner));
     return {};
 }
 
@@ -42,9 +43,26 @@ Result<> write_descriptor(const Current &current, void *descriptor, DescribedCop
     if (auto fine = on_current_device(current, copy.from, copy.count.value, "srcAddr", Access::read); !fine)
         return fine;
     if (auto fine = on_current_device(current, copy.to, copy.count.value, "dstAddr", Access::write); !fine) return fine;
-    std::array<std::uint64_t, 8> words{kMark, DeviceAddress::from_pointer(copy.from).value,
+    std::array<std::uint64_t, 8> words{kCopyMark, DeviceAddress::from_pointer(copy.from).value,
                                        DeviceAddress::from_pointer(copy.to).value, copy.count.value};
-    return current.process.copies().copy(descriptor, words.data(), size);
+    return current.process.copies().store(descriptor, words.data(), size, "desc");
+}
+
+Result<> write_cache_descriptor(const Current &current, void *descriptor, void *memory, Bytes size) {
+    const auto bad = [](const char *argument, std::string given, const char *legal) {
+        return refuse(Rule::cache_descriptor_argument, argument, {{"given", std::move(given)}, {"legal", legal}});
+    };
+    if (descriptor == nullptr) return bad("cmoDesc", "NULL", "device memory");
+    if (memory == nullptr) return bad("src", "NULL", "device memory");
+    if (size == 0_B) return bad("size", "0", "at least 1");
+    if (reinterpret_cast<std::uintptr_t>(descriptor) % kAlignment != 0) {
+        return bad("cmoDesc", text::pointer(descriptor), "a multiple of 64");
+    }
+    const std::size_t length = current.profile().descriptor_size;
+    if (auto fine = on_current_device(current, descriptor, length, "cmoDesc", Access::write); !fine) return fine;
+    if (auto fine = on_current_device(current, memory, size.value, "src", Access::read); !fine) return fine;
+    const std::array<std::uint64_t, 8> words{kCacheMark, DeviceAddress::from_pointer(memory).value, size.value};
+    return current.process.copies().store(descriptor, words.data(), length, "cmoDesc");
 }
 
 }  // namespace softnpu

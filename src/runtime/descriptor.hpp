@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copy descriptors: a copy written down in device memory, to be run by a stream later.
+// Descriptors: a copy or a cache operation written down in device memory, to be run by a stream later.
 #pragma once
 
 #include "runtime/current.hpp"
@@ -14,5 +14,7 @@ struct DescribedCopy {
 
 /// Checks the copy and writes it to `descriptor` at once.
 Result<> write_descriptor(const Current &current, void *descriptor, DescribedCopy copy);
+/// The same for a cache operation on `size` bytes at `memory`.
+Result<> write_cache_descriptor(const Current &current, void *descriptor, void *memory, Bytes size);
 
 }  // namespace softnpu

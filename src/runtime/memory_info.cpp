@@ -128,6 +128,9 @@ Result<Place> locate(const void *pointer) {
         if (mapping->device.value < 0) return Place{Place::Kind::pinned, {}, page_size(mapping->pages)};
         return Place{Place::Kind::device, mapping->device, page_size(mapping->pages)};
     }
+    if (const auto block = process->managed_memory().block_at(address)) {
+        return Place{Place::Kind::managed, block->device, kManagedPage};
+    }
     if (!process->guide().is_device(pointer)) {
         const bool pinned = process->host_memory().block_at(pointer) || process->host_memory().registration_at(pointer);
         return Place{pinned ? Place::Kind::pinned : Place::Kind::unregistered, {}, kHostPage};
@@ -147,6 +150,9 @@ Result<AddressRange> address_range(void *pointer) {
         }
         if (const auto mapping = process->virtual_memory().mapping_at(DeviceAddress::from_pointer(pointer))) {
             return AddressRange{mapping->start.as_pointer(), mapping->size};
+        }
+        if (const auto block = process->managed_memory().block_at(DeviceAddress::from_pointer(pointer))) {
+            return AddressRange{block->start.as_pointer(), block->size};
         }
         if (const auto block = process->host_memory().block_at(pointer)) {
             return AddressRange{reinterpret_cast<void *>(block->start), block->size};

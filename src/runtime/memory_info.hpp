@@ -27,7 +27,7 @@ std::vector<Component> memory_usage(const Device &device);
 std::uint32_t memory_type_of(const Current &current, const void *pointer);
 
 struct Place {
-    enum class Kind { device, pinned, unregistered };
+    enum class Kind { device, pinned, managed, unregistered };
     Kind kind = Kind::unregistered;
     DeviceId device;
     Bytes page;

@@ -13,9 +13,6 @@ namespace {
 
 using product::Capability;
 
-/// A simulated server has this many NUMA nodes.
-constexpr std::uint32_t kNumaNodes = 4;
-
 enum class Giant { no, plain, hbm, peer };
 struct Attribute {
     const char *name;

@@ -41,6 +41,7 @@ Process::Process(product::NodeConfig config)
       physical_memory_(space_),
       virtual_memory_(space_, physical_memory_),
       host_memory_(budget_),
+      managed_memory_(budget_),
       copies_(guide(), budget_, [this](DeviceId a, DeviceId b) {
           return devices_[static_cast<std::size_t>(a.value)]->reaches(b) ||
                  devices_[static_cast<std::size_t>(b.value)]->reaches(a);

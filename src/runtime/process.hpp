@@ -16,6 +16,7 @@
 #include "memory/copy_engine.hpp"
 #include "memory/host_budget.hpp"
 #include "memory/host_memory.hpp"
+#include "memory/managed_memory.hpp"
 #include "memory/physical_memory.hpp"
 #include "memory/reclaimer.hpp"
 #include "memory/virtual_memory.hpp"
@@ -56,8 +57,9 @@ public:
     /// Physical memory of the host (locations HOST and HOST_NUMA), on books of its own.
     LinearHeap &host_physical() { return host_physical_; }
     HostMemory &host_memory() { return host_memory_; }
+    ManagedMemory &managed_memory() { return managed_memory_; }
     HostBudget &budget() { return budget_; }
-    AddressGuide guide() { return {space_, virtual_memory_, host_memory_}; }
+    AddressGuide guide() { return {space_, virtual_memory_, host_memory_, managed_memory_}; }
     CopyEngine &copies() { return copies_; }
 
     /// aclrtSetSysParamOpt; 0 until set.
@@ -78,6 +80,7 @@ private:
     PhysicalMemory physical_memory_;
     VirtualMemory virtual_memory_;
     HostMemory host_memory_;
+    ManagedMemory managed_memory_;
     std::vector<std::unique_ptr<Device>> devices_;
     CopyEngine copies_;
     ContextTable contexts_;

@@ -49,10 +49,6 @@ Result<> check_link(const Process &process, DeviceId who, DeviceId owner, std::s
         {{"index", number(index)}, {"from", name(who)}, {"to", name(owner)}, {"product", process.profile().soc_name}});
 }
 
-std::string range_text(DeviceAddress start, std::size_t size) {
-    return text::address(start) + " to " + text::address(start + Bytes{size});
-}
-
 }  // namespace
 
 Result<> set_access(Process &process, void *start, std::size_t size, const aclrtMemAccessDesc *list,
@@ -68,9 +64,8 @@ Result<> set_access(Process &process, void *start, std::size_t size, const aclrt
         if (!who) return pass_on(std::move(who));
         const auto mapping = process.virtual_memory().mapping_at(address);
         if (!mapping || mapping->start != address || mapping->size != Bytes{size}) {
-            const std::string what =
-                mapping ? "; the mapping is " + range_text(mapping->start, mapping->size.value) : "";
-            return refuse(Rule::access_range, "virPtr", {{"range", range_text(address, size)}, {"what", what}});
+            const std::string what = mapping ? "; the mapping is " + text::range(mapping->start, mapping->size) : "";
+            return refuse(Rule::access_range, "virPtr", {{"range", text::range(address, {size})}, {"what", what}});
         }
         if (auto legal = check_link(process, *who, mapping->device, i); !legal) return legal;
         process.virtual_memory().grant(address, {size}, *who);
