@@ -3348,6 +3348,15 @@ ACL_FUNC_VISIBILITY aclError aclrtMemcpyBatchAsyncV2(
 /**
  * Reserves a range of device addresses, without memory behind it.
  *
+ * Needs no device and costs no memory. The first mapping ties the range to its device (or to the host)
+ * until it is released.
+ *
+ * @param[out] virPtr receives the start, a multiple of 2 MiB; untouched on failure
+ * @param[in] size bytes, at least 1; the range is rounded up to 2 MiB
+ * @param[in] alignment 0
+ * @param[in] expectPtr NULL, or the wanted start: in 16 TiB to 24 TiB, a multiple of the next power of two
+ *     from size on, from 2 MiB to 1 GiB
+ * @param[in] flags 0 or 1, which behave the same
  * @errors ACL_ERROR_INVALID_PARAM: virPtr is NULL; legal is a valid pointer
  * @errors ACL_ERROR_INVALID_PARAM: size is 0; legal is 1 or more
  * @errors ACL_ERROR_RT_FEATURE_NOT_SUPPORT: not supported on [product]
@@ -3360,6 +3369,11 @@ ACL_FUNC_VISIBILITY aclError aclrtMemcpyBatchAsyncV2(
  *     legal are free addresses from 16 TiB (0x100000000000) to 24 TiB (0x180000000000), or NULL
  * @errors ACL_ERROR_RT_MEMORY_ALLOCATION: [size] bytes of addresses cannot be had: no run of free device
  *     addresses is that long
+ * @par Products: all but 310B in RC form; 950 takes only expectPtr NULL, and aligns ranges from 1 GiB on to
+ *     1 GiB
+ * @note undetermined on the card; softnpu takes any size that fits, from any thread, also before a device
+ *     is set
+ * @see spec/memory-virtual.md 5.4
  */
 ACL_FUNC_VISIBILITY aclError aclrtReserveMemAddress(
     void **virPtr,
@@ -3369,20 +3383,36 @@ ACL_FUNC_VISIBILITY aclError aclrtReserveMemAddress(
     uint64_t flags);
 
 /**
- * Gives a reserved range back.
+ * Gives a reserved range back; everything in it must have been unmapped.
  *
+ * @param[in] virPtr start of the reservation
  * @errors ACL_ERROR_INVALID_PARAM: virPtr is NULL; legal is a valid pointer
  * @errors ACL_ERROR_RT_FEATURE_NOT_SUPPORT: not supported on [product]
  * @errors ACL_ERROR_RT_PARAM_INVALID: virPtr: [given] is [what]; legal is the start of a live reservation
  *     from aclrtReserveMemAddress
  * @errors ACL_ERROR_RT_DRV_INTERNAL_ERROR: virPtr: the reservation at [given] still has [count] mappings;
  *     call aclrtUnmapMem for each first
+ * @par Products: all but 310B in RC form
+ * @note undetermined on the card; softnpu refuses while something is mapped there, and changes nothing
+ * @see spec/memory-virtual.md 5.6
  */
 ACL_FUNC_VISIBILITY aclError aclrtReleaseMemAddress(void *virPtr);
 
 /**
- * Allocates a block of physical memory, without an address.
+ * Allocates a block of physical memory, which has no address until it is mapped.
  *
+ * Free memory (aclrtGetMemInfo) falls at once by the size and rises when the last reference is gone: the
+ * program's own (one here, one for each aclrtMemRetainAllocationHandle) and those of mappings. The bytes
+ * are zero or old bytes of this process, and cost host memory only once they are written.
+ *
+ * Handles belong to the process, not to a context or a device: aclrtResetDevice does not free them. A
+ * handle is never used again for another block.
+ *
+ * @param[out] handle receives the handle; untouched on failure
+ * @param[in] size bytes, a multiple of the granularity (aclrtMemGetAllocationGranularity)
+ * @param[in] prop location, memAttr, handleType 0, allocationType 0, reserve 0; the location decides, not
+ *     the current device
+ * @param[in] flags 0
  * @errors ACL_ERROR_INVALID_PARAM: handle is NULL; legal is a valid pointer
  * @errors ACL_ERROR_INVALID_PARAM: prop is NULL; legal is a valid pointer
  * @errors ACL_ERROR_INVALID_PARAM: size is 0; legal is 1 or more
@@ -3405,6 +3435,10 @@ ACL_FUNC_VISIBILITY aclError aclrtReleaseMemAddress(void *virPtr);
  * @errors ACL_ERROR_RT_PARAM_INVALID: size [given] is not a multiple of [unit], the granularity of
  *     [attribute] on [product] (950 only)
  * @errors ACL_ERROR_RT_MEMORY_ALLOCATION: [size] bytes of [attribute] cannot be had on [place]: [reason]
+ * @par Products: all but 310B in RC form; on 950 a size of 1 GiB pages must be a multiple of 1 GiB,
+ *     elsewhere it is rounded up; ACL_MEM_HUGE1G on A3 and A2, ACL_HBM_MEM_HUGE1G on 950, A3 and A2
+ * @note undetermined on the card; softnpu gives a node 4 NUMA nodes, 0 to 3
+ * @see spec/memory-virtual.md 5.2
  */
 ACL_FUNC_VISIBILITY aclError aclrtMallocPhysical(
     aclrtDrvMemHandle *handle,
@@ -3413,20 +3447,35 @@ ACL_FUNC_VISIBILITY aclError aclrtMallocPhysical(
     uint64_t flags);
 
 /**
- * Gives up a handle on a block; the block lives as long as it is mapped.
+ * Gives back one of the program's references to a block; the block lives as long as it is mapped.
  *
+ * A mapping stays usable after this: the last aclrtUnmapMem frees the block then. While it is mapped, the
+ * handle can still be mapped elsewhere and be retained from an address.
+ *
+ * @param[in] handle from aclrtMallocPhysical or aclrtMemRetainAllocationHandle
  * @errors ACL_ERROR_INVALID_PARAM: handle is NULL; legal is a valid pointer
  * @errors ACL_ERROR_RT_FEATURE_NOT_SUPPORT: not supported on [product]
  * @errors ACL_ERROR_RT_PARAM_INVALID: [given] is no live handle: it was never returned by
  *     aclrtMallocPhysical or aclrtMemRetainAllocationHandle, or its last reference is gone
  * @errors ACL_ERROR_RT_PARAM_INVALID: handle: every reference to [given] was given back already; only its
  *     mappings still hold it (aclrtUnmapMem ends one)
+ * @par Products: all but 310B in RC form
+ * @see spec/memory-virtual.md 5.3
  */
 ACL_FUNC_VISIBILITY aclError aclrtFreePhysical(aclrtDrvMemHandle handle);
 
 /**
- * Maps a block into a reserved range.
+ * Maps a whole block of physical memory into a reserved range; its device may access it at once.
  *
+ * A block may be mapped at several addresses at once. Nothing is committed, and no content changes: a block
+ * that is unmapped and mapped again has its bytes. With SOFTNPU_HOST_ACCESS=allow the host sees the bytes
+ * at this address too.
+ *
+ * @param[in] virPtr where: anywhere in a reservation, a multiple of the block's granularity
+ * @param[in] size bytes: the size of the block
+ * @param[in] offset 0
+ * @param[in] handle the block
+ * @param[in] flags 0
  * @errors ACL_ERROR_INVALID_PARAM: virPtr is NULL; legal is a valid pointer
  * @errors ACL_ERROR_INVALID_PARAM: handle is NULL; legal is a valid pointer
  * @errors ACL_ERROR_INVALID_PARAM: size is 0; legal is 1 or more
@@ -3445,6 +3494,10 @@ ACL_FUNC_VISIBILITY aclError aclrtFreePhysical(aclrtDrvMemHandle handle);
  *     its first mapping, until it is released; the handle is of [block]
  * @errors ACL_ERROR_RT_RESOURCE_ALLOC_FAIL: virPtr: this process has 16777215 mappings, the most that it
  *     can have
+ * @par Products: all but 310B in RC form
+ * @note undetermined on the card; softnpu refuses a size below that of the block, and lets blocks of the
+ *     host share a reservation whatever their NUMA node
+ * @see spec/memory-virtual.md 5.7
  */
 ACL_FUNC_VISIBILITY aclError aclrtMapMem(
     void *virPtr,
@@ -3454,18 +3507,30 @@ ACL_FUNC_VISIBILITY aclError aclrtMapMem(
     uint64_t flags);
 
 /**
- * Takes a mapping back.
+ * Takes back the whole mapping that starts at an address; the range stays reserved.
  *
+ * The block dies when this was its last reference. Does not wait for tasks that use the range.
+ *
+ * @param[in] virPtr start of the mapping
  * @errors ACL_ERROR_INVALID_PARAM: virPtr is NULL; legal is a valid pointer
  * @errors ACL_ERROR_RT_FEATURE_NOT_SUPPORT: not supported on [product]
  * @errors ACL_ERROR_RT_DRV_INTERNAL_ERROR: virPtr: [given] is [what]; legal is the start of a mapping
  * @errors ACL_ERROR_RT_PARAM_INVALID: virPtr [given] is not a multiple of 2097152 (2 MiB) (950 only)
+ * @par Products: all but 310B in RC form; an address that is no multiple of 2 MiB has another code on 950
+ * @note undetermined on the card; softnpu lets a copy that has begun finish on the old bytes
+ * @see spec/memory-virtual.md 5.9
  */
 ACL_FUNC_VISIBILITY aclError aclrtUnmapMem(void *virPtr);
 
 /**
- * Maps a block into a reserved range, without rights to access it.
+ * As aclrtMapMem, but nobody may access the range until aclrtMemSetAccess lets them, its own device
+ * included.
  *
+ * @param[in] virPtr where: anywhere in a reservation, a multiple of the block's granularity
+ * @param[in] size bytes: the size of the block
+ * @param[in] offset 0
+ * @param[in] handle the block
+ * @param[in] flags 0
  * @errors ACL_ERROR_INVALID_PARAM: virPtr is NULL; legal is a valid pointer
  * @errors ACL_ERROR_INVALID_PARAM: handle is NULL; legal is a valid pointer
  * @errors ACL_ERROR_INVALID_PARAM: size is 0; legal is 1 or more
@@ -3484,6 +3549,9 @@ ACL_FUNC_VISIBILITY aclError aclrtUnmapMem(void *virPtr);
  *     its first mapping, until it is released; the handle is of [block]
  * @errors ACL_ERROR_RT_RESOURCE_ALLOC_FAIL: virPtr: this process has 16777215 mappings, the most that it
  *     can have
+ * @par Products: all but 310B in RC form
+ * @note undetermined on the card; softnpu reports no access for the owner before that
+ * @see spec/memory-virtual.md 5.8
  */
 ACL_FUNC_VISIBILITY aclError aclrtMemMapNoAccess(
     void *virPtr,
@@ -3533,8 +3601,11 @@ ACL_FUNC_VISIBILITY aclError aclrtMemSetPidToShareableHandleV2(
     size_t pidNum);
 
 /**
- * Gives the unit of physical allocations, in bytes.
+ * Tells what the sizes and addresses of physical blocks must be multiples of.
  *
+ * @param[in] prop the kind of block: location and memAttr count, the rest is not looked at
+ * @param[in] option ACL_RT_MEM_ALLOC_GRANULARITY_MINIMUM or _RECOMMENDED, which answer the same
+ * @param[out] granularity receives bytes: 2 MiB, or 1 GiB for attributes of 1 GiB pages
  * @errors ACL_ERROR_INVALID_PARAM: prop is NULL; legal is a valid pointer
  * @errors ACL_ERROR_INVALID_PARAM: granularity is NULL; legal is a valid pointer
  * @errors ACL_ERROR_RT_FEATURE_NOT_SUPPORT: not supported on [product]
@@ -3546,6 +3617,8 @@ ACL_FUNC_VISIBILITY aclError aclrtMemSetPidToShareableHandleV2(
  *     does not have there; legal here: [legal]
  * @errors ACL_ERROR_RT_FEATURE_NOT_SUPPORT: option is [given]; legal are 0 (MINIMUM) and 1 (RECOMMENDED)
  * @errors ACL_ERROR_RT_PARAM_INVALID: option is [given]; legal are 0 (MINIMUM) and 1 (RECOMMENDED)
+ * @par Products: all but 310B in RC form; 1 GiB attributes only on 950, A3 and A2
+ * @see spec/memory-virtual.md 5.1
  */
 ACL_FUNC_VISIBILITY aclError aclrtMemGetAllocationGranularity(
     aclrtPhysicalMemProp *prop,
@@ -3553,8 +3626,15 @@ ACL_FUNC_VISIBILITY aclError aclrtMemGetAllocationGranularity(
     size_t *granularity);
 
 /**
- * Sets the rights to access a mapped range.
+ * Lets devices (or the host) access a mapping.
  *
+ * Entries count in their order and are not taken back when a later one is refused.
+ *
+ * @param[in] virPtr start of the mapping
+ * @param[in] size bytes: exactly that mapping
+ * @param[in] desc who: flags ACL_RT_MEM_ACCESS_FLAGS_READWRITE, a location of type HOST or DEVICE, and
+ *     zeros
+ * @param[in] count entries, at least 1
  * @errors ACL_ERROR_RT_FEATURE_NOT_SUPPORT: not supported on [product]
  * @errors ACL_ERROR_RT_PARAM_INVALID: virPtr is [given]; legal [legal]
  * @errors ACL_ERROR_RT_PARAM_INVALID: desc is [given]; legal [legal]
@@ -3563,6 +3643,10 @@ ACL_FUNC_VISIBILITY aclError aclrtMemGetAllocationGranularity(
  * @errors ACL_ERROR_RT_FEATURE_NOT_SUPPORT: desc[[index]].flags is [given]; only 3 (READWRITE) is supported
  * @errors ACL_ERROR_RT_DRV_INTERNAL_ERROR: virPtr: the range [range] is not exactly one mapping[what]
  * @errors ACL_ERROR_RT_FEATURE_NOT_SUPPORT: desc[[index]]: [from] cannot reach memory of [to] on [product]
+ * @par Products: all but 310B in RC form; no host reaches device memory and no device host memory over PCIe
+ * @note undetermined on the card; softnpu accepts the same location twice, and access of the host to its
+ *     own memory
+ * @see spec/memory-virtual.md 5.10
  */
 ACL_FUNC_VISIBILITY aclError aclrtMemSetAccess(
     void *virPtr,
@@ -3571,43 +3655,68 @@ ACL_FUNC_VISIBILITY aclError aclrtMemSetAccess(
     size_t count);
 
 /**
- * Gives the rights to access a mapped address.
+ * Tells what a location may do with a mapping.
  *
+ * @param[in] virPtr any address inside it
+ * @param[in] location type HOST with id 0, or DEVICE
+ * @param[out] flag receives 3 (ACL_RT_MEM_ACCESS_FLAGS_READWRITE) for the owner and whoever was let in,
+ *     else 0
  * @errors ACL_ERROR_INVALID_PARAM: virPtr is NULL; legal is a valid pointer
  * @errors ACL_ERROR_INVALID_PARAM: location is NULL; legal is a valid pointer
  * @errors ACL_ERROR_INVALID_PARAM: flag is NULL; legal is a valid pointer
  * @errors ACL_ERROR_RT_FEATURE_NOT_SUPPORT: not supported on [product]
  * @errors ACL_ERROR_RT_DRV_INTERNAL_ERROR: virPtr: [given] is [what]; legal is the start of a mapping
  * @errors ACL_ERROR_RT_PARAM_INVALID: location is [given]; legal [legal]
+ * @par Products: all but 310B in RC form
+ * @see spec/memory-virtual.md 5.11
  */
 ACL_FUNC_VISIBILITY aclError aclrtMemGetAccess(void *virPtr, aclrtMemLocation *location, uint64_t *flag);
 
 /**
- * Gives one more handle on the block that is mapped at an address.
+ * Gives the handle of the block that is mapped at an address, with one more reference.
  *
+ * @param[in] virPtr start of the mapping
+ * @param[out] handle receives the same handle that was mapped; give it back with aclrtFreePhysical
  * @errors ACL_ERROR_INVALID_PARAM: virPtr is NULL; legal is a valid pointer
  * @errors ACL_ERROR_INVALID_PARAM: handle is NULL; legal is a valid pointer
  * @errors ACL_ERROR_RT_FEATURE_NOT_SUPPORT: not supported on [product]
  * @errors ACL_ERROR_RT_DRV_INTERNAL_ERROR: virPtr: [given] is [what]; legal is the start of a mapping
+ * @par Products: all but 310B in RC form
+ * @note undetermined on the card; softnpu refuses interior addresses on 950 too
+ * @see spec/memory-virtual.md 5.12
  */
 ACL_FUNC_VISIBILITY aclError aclrtMemRetainAllocationHandle(void *virPtr, aclrtDrvMemHandle *handle);
 
 /**
- * Tells how a block was allocated.
+ * Tells what kind of block a handle stands for.
  *
+ * ACL_MEM_NORMAL, for one, comes back as ACL_HBM_MEM_NORMAL on products with HBM.
+ *
+ * @param[in] handle the block
+ * @param[out] prop receives what was asked for, with memAttr as the driver names it
  * @errors ACL_ERROR_INVALID_PARAM: handle is NULL; legal is a valid pointer
  * @errors ACL_ERROR_INVALID_PARAM: prop is NULL; legal is a valid pointer
  * @errors ACL_ERROR_RT_FEATURE_NOT_SUPPORT: not supported on [product]
  * @errors ACL_ERROR_RT_PARAM_INVALID: [given] is no live handle: it was never returned by
  *     aclrtMallocPhysical or aclrtMemRetainAllocationHandle, or its last reference is gone
+ * @par Products: all but 310B in RC form
+ * @see spec/memory-virtual.md 5.13
  */
 ACL_FUNC_VISIBILITY aclError aclrtMemGetAllocationPropertiesFromHandle(
     aclrtDrvMemHandle handle,
     aclrtPhysicalMemProp *prop);
 
 /**
- * Reserves a range of addresses that host and device share, without memory behind it.
+ * As aclrtReserveMemAddress, in the range of addresses that go past the level-2 cache; the caller chooses.
  *
+ * Addresses above 128 TiB work as well, although no host program can have them. A range in which the host
+ * has memory at the time of the call is occupied.
+ *
+ * @param[out] virPtr receives expectPtr; untouched on failure
+ * @param[in] size bytes, a multiple of 1 GiB
+ * @param[in] alignment 0
+ * @param[in] expectPtr the start: in 40 TiB to 224 TiB, a multiple of 1 GiB
+ * @param[in] flags 0 or 1, which behave the same
  * @errors ACL_ERROR_INVALID_PARAM: virPtr is NULL; legal is a valid pointer
  * @errors ACL_ERROR_INVALID_PARAM: size is 0; legal is 1 or more
  * @errors ACL_ERROR_RT_FEATURE_NOT_SUPPORT: not supported on [product]
@@ -3620,6 +3729,10 @@ ACL_FUNC_VISIBILITY aclError aclrtMemGetAllocationPropertiesFromHandle(
  *     (0x280000000000) up to 224 TiB (a3 only)
  * @errors ACL_ERROR_RT_MEMORY_ALLOCATION: expectPtr: [size] bytes of addresses at [given] are not all free:
  *     a reservation or memory of the host lies there (a3 only)
+ * @par Products: A3
+ * @note undetermined on the card; softnpu refuses other addresses and sizes with
+ *     ACL_ERROR_RT_PARAM_INVALID, occupied ones with ACL_ERROR_RT_MEMORY_ALLOCATION
+ * @see spec/memory-virtual.md 5.5
  */
 ACL_FUNC_VISIBILITY aclError aclrtReserveMemAddressNoUCMemory(
     void **virPtr,
@@ -3644,8 +3757,16 @@ ACL_FUNC_VISIBILITY aclError aclrtReserveMemAddressNoUCMemory(
 ACL_FUNC_VISIBILITY aclError aclrtMemGetAddressRange(void *ptr, void **pbase, size_t *psize);
 
 /**
- * Maps blocks once more, reached through the chosen link.
+ * Maps the blocks that are mapped at one range once more, into a second reservation: one memory, two
+ * addresses, each through a link of its own.
  *
+ * Every mapping is repeated at its offset and ended by its own aclrtUnmapMem. softnpu has no links, so both
+ * indexes give the same speed.
+ *
+ * @param[in] virPtrDst start of a reservation of size bytes, with nothing mapped there
+ * @param[in] size bytes, up to the end of a source mapping
+ * @param[in] virPtrSrc start of the first source mapping; the next follow without a gap
+ * @param[in] linkIdx 0 (SIO) or 1 (HCCS)
  * @errors ACL_ERROR_INVALID_PARAM: virPtrDst is NULL; legal is a valid pointer
  * @errors ACL_ERROR_INVALID_PARAM: virPtrSrc is NULL; legal is a valid pointer
  * @errors ACL_ERROR_INVALID_PARAM: size is 0; legal is 1 or more
@@ -3663,6 +3784,10 @@ ACL_FUNC_VISIBILITY aclError aclrtMemGetAddressRange(void *ptr, void **pbase, si
  *     that ends inside it begins at [gap] (a3 only)
  * @errors ACL_ERROR_RT_PARAM_INVALID: virPtrDst: [given] [what]; legal is the start of a reservation of
  *     [size] bytes (a3 only)
+ * @par Products: A3
+ * @note undetermined on the card; softnpu gives the owner access as aclrtMapMem does, also where the source
+ *     was mapped without
+ * @see spec/memory-virtual.md 5.15
  */
 ACL_FUNC_VISIBILITY aclError aclrtMemMapSelectedLink(
     void *virPtrDst,
@@ -3693,8 +3818,13 @@ ACL_FUNC_VISIBILITY aclError aclrtMemMapSetLink(aclrtDrvMemHandle handle, aclrtM
 ACL_FUNC_VISIBILITY aclError aclrtPointerGetAttributes(const void *ptr, aclrtPtrAttributes *attributes);
 
 /**
- * Gives one attribute of a managed range.
+ * Gives one attribute of a managed range: what all of its pages agree on.
  *
+ * @param[in] attribute which (aclrtMemManagedRangeAttribute)
+ * @param[in] ptr start
+ * @param[in] size bytes, at least 1; every page that they touch counts
+ * @param[out] data receives int32 values: -1 stands for the host, -2 for none or for pages that differ
+ * @param[in] dataSize 4; for ACCESSED_BY any multiple of 4
  * @errors ACL_ERROR_RT_PARAM_INVALID: ptr: [size] bytes at [pointer] do not lie in the managed range, 9 TiB
  *     (0x90000000000) to 12 TiB (0xc0000000000); legal is memory from aclrtMemAllocManaged (a3, a2 only)
  * @errors ACL_ERROR_RT_DRV_INTERNAL_ERROR: ptr: the range has a gap: [pointer] is [what] (a3, a2 only)
@@ -3707,6 +3837,8 @@ ACL_FUNC_VISIBILITY aclError aclrtPointerGetAttributes(const void *ptr, aclrtPtr
  * @errors ACL_ERROR_INVALID_PARAM: size is 0; legal is 1 or more
  * @errors ACL_ERROR_INVALID_PARAM: dataSize is 0; legal is 1 or more
  * @errors ACL_ERROR_RT_FEATURE_NOT_SUPPORT: not supported on [product]
+ * @par Products: A3, A2
+ * @see spec/memory-unified.md 1.3
  */
 ACL_FUNC_VISIBILITY aclError aclrtMemManagedGetAttr(
     aclrtMemManagedRangeAttribute attribute,
@@ -3716,8 +3848,14 @@ ACL_FUNC_VISIBILITY aclError aclrtMemManagedGetAttr(
     size_t dataSize);
 
 /**
- * Gives several attributes of a managed range.
+ * Gives several attributes of a managed range; stops at the first that is refused.
  *
+ * @param[in] attributes which
+ * @param[in] numAttributes how many; 0 succeeds
+ * @param[in] ptr start
+ * @param[in] size bytes, at least 1
+ * @param[out] data where each goes
+ * @param[in] dataSizes bytes of each
  * @errors ACL_ERROR_RT_PARAM_INVALID: ptr: [size] bytes at [pointer] do not lie in the managed range, 9 TiB
  *     (0x90000000000) to 12 TiB (0xc0000000000); legal is memory from aclrtMemAllocManaged (a3, a2 only)
  * @errors ACL_ERROR_RT_DRV_INTERNAL_ERROR: ptr: the range has a gap: [pointer] is [what] (a3, a2 only)
@@ -3732,6 +3870,8 @@ ACL_FUNC_VISIBILITY aclError aclrtMemManagedGetAttr(
  * @errors ACL_ERROR_INVALID_PARAM: size is 0; legal is 1 or more
  * @errors ACL_ERROR_INVALID_PARAM: dataSizes is 0; legal is 1 or more
  * @errors ACL_ERROR_RT_FEATURE_NOT_SUPPORT: not supported on [product]
+ * @par Products: A3, A2
+ * @see spec/memory-unified.md 1.3
  */
 ACL_FUNC_VISIBILITY aclError aclrtMemManagedGetAttrs(
     aclrtMemManagedRangeAttribute *attributes,
@@ -3742,8 +3882,18 @@ ACL_FUNC_VISIBILITY aclError aclrtMemManagedGetAttrs(
     size_t *dataSizes);
 
 /**
- * Allocates memory that host and devices reach at one address.
+ * Allocates memory that the host and all devices reach at one address; the host may dereference it.
  *
+ * aclrtFree frees it. On the card memory is taken where a page is touched first; here the whole size counts
+ * against the host budget (SOFTNPU_HOST_BUDGET) at this call, because nobody sees what the host touches,
+ * and the free memory of devices does not change.
+ *
+ * Where something keeps the documented range (sanitizers keep their shadow there) the address lies
+ * elsewhere, and all else holds.
+ *
+ * @param[out] ptr receives the address, a multiple of 2 MiB in 9 TiB to 12 TiB; untouched on failure
+ * @param[in] size bytes, 1 to 3 TiB; rounded up to 2 MiB
+ * @param[in] flag 1 (ACL_RT_MEM_ATTACH_GLOBAL)
  * @errors ACL_ERROR_INVALID_PARAM: flag is [given]; legal is 1 (ACL_RT_MEM_ATTACH_GLOBAL)
  * @errors ACL_ERROR_RT_PARAM_INVALID: size is 0; legal are 1 to 3298534883328 (3 TiB) (a3, a2 only)
  * @errors ACL_ERROR_RT_MEMORY_ALLOCATION: [size] bytes of managed memory cannot be had: [reason] (a3, a2
@@ -3752,12 +3902,25 @@ ACL_FUNC_VISIBILITY aclError aclrtMemManagedGetAttrs(
  * @errors ACL_ERROR_RT_CONTEXT_NULL: no device is set on this thread ([thread]); call aclrtSetDevice or
  *     aclrtSetCurrentContext on it first
  * @errors ACL_ERROR_RT_FEATURE_NOT_SUPPORT: not supported on [product]
+ * @par Products: A3, A2
+ * @note undetermined on the card; softnpu answers ACL_ERROR_RT_MEMORY_ALLOCATION above 3 TiB, and keeps the
+ *     memory over aclrtResetDevice
+ * @see spec/memory-unified.md 1.1
  */
 ACL_FUNC_VISIBILITY aclError aclrtMemAllocManaged(void **ptr, uint64_t size, uint32_t flag);
 
 /**
- * Tells how a managed range will be used.
+ * Tells how the pages of a managed range will be used; kept for aclrtMemManagedGetAttr, since no page moves
+ * here.
  *
+ * A copy or set that writes to a page clears READ_MOSTLY of it, as on the card; what the host stores by
+ * itself is not seen.
+ *
+ * @param[in] ptr start, a multiple of 2 MiB
+ * @param[in] size bytes, a multiple of 2 MiB
+ * @param[in] advise SET_ or UNSET_ of READ_MOSTLY, PREFERRED_LOCATION, ACCESSED_BY
+ * @param[in] location the place; not looked at for SET_READ_MOSTLY and UNSET_PREFERRED_LOCATION; the id
+ *     counts for DEVICE and HOST_NUMA
  * @errors ACL_ERROR_RT_PARAM_INVALID: ptr: [size] bytes at [pointer] do not lie in the managed range, 9 TiB
  *     (0x90000000000) to 12 TiB (0xc0000000000); legal is memory from aclrtMemAllocManaged (a3, a2 only)
  * @errors ACL_ERROR_RT_DRV_INTERNAL_ERROR: ptr: the range has a gap: [pointer] is [what] (a3, a2 only)
@@ -3773,6 +3936,10 @@ ACL_FUNC_VISIBILITY aclError aclrtMemAllocManaged(void **ptr, uint64_t size, uin
  * @errors ACL_ERROR_RT_CONTEXT_NULL: no device is set on this thread ([thread]); call aclrtSetDevice or
  *     aclrtSetCurrentContext on it first
  * @errors ACL_ERROR_RT_FEATURE_NOT_SUPPORT: not supported on [product]
+ * @par Products: A3, A2
+ * @note undetermined on the card; softnpu accepts a preferred location that differs from where a page is,
+ *     and refuses INVALID where a place is needed
+ * @see spec/memory-unified.md 1.2
  */
 ACL_FUNC_VISIBILITY aclError aclrtMemManagedAdvise(
     const void *const ptr,
@@ -3781,8 +3948,13 @@ ACL_FUNC_VISIBILITY aclError aclrtMemManagedAdvise(
     aclrtMemManagedLocation location);
 
 /**
- * Enters a block into another device's page table ahead of its first access.
+ * Enters a block into another device's page table ahead of its first access; here checks only, since
+ * nothing is slow the first time.
  *
+ * @param[in] devPtr start, a multiple of 4 KiB, inside a block or mapping of device memory
+ * @param[in] size bytes, at least 1, not past its end
+ * @param[in] dstDevId the device that will access it
+ * @param[in] flags 0
  * @errors ACL_ERROR_INVALID_PARAM: flags is [given]; legal is 0
  * @errors ACL_ERROR_RT_INVALID_DEVICEID: dstDevId is [given]; [legal] (950, a3, a2, 310p, 910 only)
  * @errors ACL_ERROR_RT_DRV_INTERNAL_ERROR: devPtr [pointer] is [what]; legal is a page-aligned range inside
@@ -3794,6 +3966,9 @@ ACL_FUNC_VISIBILITY aclError aclrtMemManagedAdvise(
  * @errors ACL_ERROR_RT_CONTEXT_NULL: no device is set on this thread ([thread]); call aclrtSetDevice or
  *     aclrtSetCurrentContext on it first
  * @errors ACL_ERROR_RT_FEATURE_NOT_SUPPORT: not supported on [product]
+ * @par Products: 950, A3, A2, 310P, 910
+ * @note undetermined on the card; softnpu succeeds for the owner itself and when called twice
+ * @see spec/memory-unified.md 2
  */
 ACL_FUNC_VISIBILITY aclError aclrtMemP2PMap(void *devPtr, size_t size, int32_t dstDevId, uint64_t flags);
 
@@ -3842,14 +4017,20 @@ ACL_FUNC_VISIBILITY aclError aclrtCmoWaitBarrier(
 /**
  * Gives the bytes of a descriptor of a cache operation.
  *
+ * @param[out] size receives the bytes: 64 on 950, else 32
  * @errors ACL_ERROR_INVALID_PARAM: size is NULL; legal is a valid pointer
  * @errors ACL_ERROR_RT_FEATURE_NOT_SUPPORT: not supported on [product]
+ * @par Products: 950, A3, A2
+ * @see spec/memory-unified.md 4
  */
 ACL_FUNC_VISIBILITY aclError aclrtCmoGetDescSize(size_t *size);
 
 /**
- * Writes a descriptor of a cache operation into device memory.
+ * Writes a descriptor of a cache operation into device memory, at once.
  *
+ * @param[in] cmoDesc where: memory of the current device, a multiple of 64
+ * @param[in] src the memory to operate on, of the current device
+ * @param[in] size bytes, at least 1
  * @errors ACL_ERROR_RT_DRV_INTERNAL_ERROR: cmoDesc [pointer] is [what]
  * @errors ACL_ERROR_RT_DRV_INTERNAL_ERROR: src [pointer] is [what]
  * @errors ACL_ERROR_RT_DRV_INTERNAL_ERROR: cmoDesc [pointer]: [size] bytes at offset [offset] run [overrun]
@@ -3870,6 +4051,9 @@ ACL_FUNC_VISIBILITY aclError aclrtCmoGetDescSize(size_t *size);
  * @errors ACL_ERROR_RT_MEMORY_ALLOCATION: cmoDesc: writing [size] bytes of device memory would commit more
  *     host memory than the budget allows: [used] of [budget] are in use (SOFTNPU_HOST_BUDGET sets it)
  * @errors ACL_ERROR_RT_FEATURE_NOT_SUPPORT: not supported on [product]
+ * @par Products: 950, A3, A2
+ * @note undetermined on the card; softnpu refuses src outside the memory of the current device
+ * @see spec/memory-unified.md 4
  */
 ACL_FUNC_VISIBILITY aclError aclrtCmoSetDesc(void *cmoDesc, void *src, size_t size);
 
