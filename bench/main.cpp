@@ -38,13 +38,16 @@ int main(int argc, char **argv) {
     const char *only = std::getenv("ONLY");
     const std::string part = only == nullptr ? "" : only;
     const auto wanted = [&](const char *name) { return part.empty() || part == name; };
-    if (wanted("process")) bench::add_process_benchmarks();  // first: it measures a process that has done nothing
+    // First: these measure a process that has done nothing.
+    if (wanted("process")) bench::add_process_benchmarks();
+    if (wanted("virtual")) bench::add_virtual_footprint();
     if (aclInit(nullptr) != 0 || aclrtSetDevice(0) != 0) {
         std::fprintf(stderr, "%s\n", aclGetRecentErrMsg());
         return 1;
     }
     if (wanted("malloc")) bench::add_malloc_benchmarks();
     if (wanted("copy")) bench::add_copy_benchmarks();
+    if (wanted("virtual")) bench::add_virtual_benchmarks();
     // Repetitions of neighbours take turns, so that what else the machine does meets them all alike.
     std::vector<char *> arguments(argv, argv + argc);
     std::string interleave = "--benchmark_enable_random_interleaving=true";

@@ -28,6 +28,9 @@ void record(const std::string &benchmark, double value);
 void add_malloc_benchmarks();
 void add_copy_benchmarks();
 void add_process_benchmarks();
+/// Those that measure a process which has done nothing come first.
+void add_virtual_footprint();
+void add_virtual_benchmarks();
 
 /// Prints the table of what was run and writes it as JSON.
 int report(const std::map<std::string, double> &medians, const std::string &json_path);
