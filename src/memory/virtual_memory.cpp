@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "memory/virtual_memory.hpp"
 
+#include "memory/address_guide.hpp"
 #include "rules/text.hpp"
 
 namespace softnpu {
@@ -14,6 +15,11 @@ std::string describe(DeviceAddress start, Bytes size) {
 }
 
 std::uint64_t bit_of(DeviceId device) { return 1ull << (device.value & 63); }
+
+const char *free_of(Allocator allocator) {
+    if (!is_media(allocator)) return "aclrtFree";
+    return allocator == Allocator::media_v2 ? "hi_mpi_dvpp_free" : "acldvppFree";
+}
 
 }  // namespace
 
@@ -101,7 +107,7 @@ Result<> VirtualMemory::release(DeviceAddress start) {
         return refuse(Rule::not_a_reservation, "virPtr",
                       {{"given", text::address(start)},
                        {"what", inside ? "an address inside the reservation " + describe(inside->start, inside->size)
-                                       : "no start of a live reservation"}});
+                                       : block_at(start).value_or("no start of a live reservation")}});
     }
     if (in_device_range(start)) {
         space_.give_back(start, taken);
@@ -138,9 +144,13 @@ Result<> VirtualMemory::check_range(const Reservation &reservation, std::uint32_
     for (Bytes at; at < request.size; at += kGranule) {
         const PageEntry entry = table_.at(request.start + at);
         if (entry == free) continue;
-        const MappingView other = read(mappings_.at(entry.index()));  // the lock keeps it as it is
+        const MappedBlock &mapped = mappings_.at(entry.index());  // the lock keeps it as it is
+        const MappingView other = read(mapped);
+        const PhysicalHandle handle = physical_.handle_of(physical_.at(mapped.block.load(std::memory_order_relaxed)));
         return refuse(Rule::map_occupied, "virPtr",
-                      {{"range", describe(request.start, request.size)}, {"what", describe(other.start, other.size)}});
+                      {{"range", describe(request.start, request.size)},
+                       {"what", describe(other.start, other.size) + ", of the handle " +
+                                    text::hex(static_cast<std::uint64_t>(handle))}});
     }
     return {};
 }
@@ -225,10 +235,18 @@ Result<> VirtualMemory::unmap(DeviceAddress start, const CacheSource &caches) {
     return {};
 }
 
+/// The linear block at an address, and which call is for it.
+std::optional<std::string> VirtualMemory::block_at(DeviceAddress address) const {
+    const BlockPin pin = space_.pin(address);
+    if (!pin) return {};
+    const BlockView view = pin.view();
+    return "in the " + softnpu::describe(view) + ", which " + free_of(view.allocator) + " frees";
+}
+
 unexpected<Error> VirtualMemory::not_a_mapping(DeviceAddress address) const {
     const auto inside = mapping_at(address);
     const auto reserved = inside ? std::nullopt : reservation_at(address);
-    std::string what = "in no mapping";
+    std::string what = block_at(address).value_or("in no mapping");
     if (inside)
         what = "an address inside the mapping " + describe(inside->start, inside->size);
     else if (reserved)

@@ -103,6 +103,7 @@ private:
     Result<> check_range(const Reservation &reservation, std::uint32_t index, const MapRequest &request) const;
     Result<> check_owner(const Reservation &reservation, const PhysicalBlock &block) const;
     Result<> place(Reservation &reservation, std::uint32_t index, const MapRequest &request, PhysicalBlock &block);
+    std::optional<std::string> block_at(DeviceAddress address) const;
     MappingView read(const MappedBlock &mapping) const;
     template <class Body>
     bool with_mapping(DeviceAddress start, Body &&body);

@@ -150,13 +150,14 @@ Result<Bytes> block_size(const product::Profile &profile, std::size_t size, cons
                    {"product", profile.soc_name}});
 }
 
-std::string shortage_text(LinearHeap &heap, LinearHeap::Shortage why) {
+std::string shortage_text(LinearHeap &heap, PageClass pages, LinearHeap::Shortage why) {
     if (why == LinearHeap::Shortage::host_memory)
         return "direct host access commits it, and the host budget is used up";
     if (why == LinearHeap::Shortage::addresses) return "this process has no room for another block of that size";
     constexpr int kHuge = static_cast<int>(PagePool::huge);
     const Bytes total = heap.ledger().capacity(kHuge), used = heap.ledger().used(kHuge);
-    return text::size(total - used) + " bytes of " + text::size(total) + " in 2 MiB pages are free";
+    return "of the 2 MiB pages" + std::string(pages == PageClass::giant ? ", from which 1 GiB pages are cut, " : " ") +
+           text::size(total - used) + " bytes of " + text::size(total) + " are free";
 }
 
 }  // namespace
@@ -206,7 +207,7 @@ Result<PhysicalHandle> allocate_physical(Process &process, std::size_t size, con
                   {{"size", text::size(*rounded)},
                    {"attribute", (*attribute)->name},
                    {"place", describe(*place)},
-                   {"reason", shortage_text(heap, why)}});
+                   {"reason", shortage_text(heap, pages, why)}});
 }
 
 aclrtMemAttr normalized_attribute(const product::Profile &profile, const PhysicalBlock &block) {
