@@ -73,9 +73,8 @@ aclError aclrtMemRetainAllocationHandle(void *virPtr, aclrtDrvMemHandle *handle)
         SOFTNPU_TRY(given(virPtr, "virPtr"));
         SOFTNPU_TRY(given(handle, "handle"));
         SOFTNPU_TRY_GET(process, with_virtual_memory());
-        const auto kept = process->virtual_memory().retain(DeviceAddress::from_pointer(virPtr));
-        if (!kept) return process->virtual_memory().not_a_mapping(DeviceAddress::from_pointer(virPtr));
-        *handle = pointer_of(*kept);
+        SOFTNPU_TRY_GET(kept, process->virtual_memory().retain(DeviceAddress::from_pointer(virPtr)));
+        *handle = pointer_of(kept);
         return {};
     });
 }

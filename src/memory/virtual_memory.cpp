@@ -315,13 +315,15 @@ bool VirtualMemory::grant(DeviceAddress start, Bytes size, DeviceId device) {
     });
 }
 
-std::optional<PhysicalHandle> VirtualMemory::retain(DeviceAddress start) {
+Result<PhysicalHandle> VirtualMemory::retain(DeviceAddress start) {
     std::optional<PhysicalHandle> handle;
-    with_mapping(start, [&](Reservation &, std::uint32_t, MappedBlock &mapping, std::uint32_t) {
+    const bool mapped = with_mapping(start, [&](Reservation &, std::uint32_t, MappedBlock &mapping, std::uint32_t) {
         handle = physical_.retain(physical_.at(mapping.block.load(std::memory_order_relaxed)));
         return true;
     });
-    return handle;
+    if (!mapped) return not_a_mapping(start);
+    if (!handle) return refuse(Rule::references_exhausted, "virPtr", {{"given", text::address(start)}});
+    return *handle;
 }
 
 }  // namespace softnpu

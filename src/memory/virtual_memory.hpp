@@ -87,7 +87,7 @@ public:
     /// The refusal of an address at which no mapping starts, and what is there instead.
     unexpected<Error> not_a_mapping(DeviceAddress address) const;
     /// One more reference to the block of the mapping that starts here.
-    std::optional<PhysicalHandle> retain(DeviceAddress start);
+    Result<PhysicalHandle> retain(DeviceAddress start);
 
 private:
     static constexpr std::uint32_t kMostReservations = 1u << 22, kMostMappings = 1u << 24;

@@ -142,7 +142,8 @@ Result<Bytes> block_size(const product::Profile &profile, std::size_t size, cons
     const bool giant = attribute.giant != Giant::no;
     const Bytes unit = giant ? 1_GiB : kGranule;
     const bool fits = size % kGranule.value == 0 && (!giant || !strict || size % unit.value == 0);
-    if (fits) return round_up(Bytes{size}, unit);
+    // What cannot be rounded up cannot be had either.
+    if (fits) return size > SIZE_MAX - unit.value ? Bytes{SIZE_MAX - unit.value + 1} : round_up(Bytes{size}, unit);
     return refuse(strict ? Rule::physical_size_unaligned_value : Rule::physical_size_unaligned, "size",
                   {{"given", text::size({size})},
                    {"unit", text::size(strict ? unit : kGranule)},
