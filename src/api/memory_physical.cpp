@@ -19,6 +19,16 @@ unexpected<Error> dead(Rule rule, aclrtDrvMemHandle handle) {
     return refuse(rule, "handle", {{"given", text::pointer(handle)}});
 }
 
+using PropertyCheck = Result<>(const product::Profile &, const aclrtPhysicalMemProp &);
+
+/// The process, after what is wrong with the property on any product.
+Result<Process *> with_property(PropertyCheck &check, const aclrtPhysicalMemProp &prop) {
+    SOFTNPU_TRY_GET(process, Process::get());
+    SOFTNPU_TRY(check(process->profile(), prop));
+    SOFTNPU_TRY(require(*process, Capability::virtual_memory));
+    return process;
+}
+
 Result<Process *> with_virtual_memory() {
     SOFTNPU_TRY_GET(process, Process::get());
     SOFTNPU_TRY(require(*process, Capability::virtual_memory));
@@ -32,7 +42,7 @@ aclError aclrtMemGetAllocationGranularity(aclrtPhysicalMemProp *prop, aclrtMemGr
     return door(__func__, [&]() -> Result<> {
         SOFTNPU_TRY(given(prop, "prop"));
         SOFTNPU_TRY(given(granularity, "granularity"));
-        SOFTNPU_TRY_GET(process, with_virtual_memory());
+        SOFTNPU_TRY_GET(process, with_property(check_attribute, *prop));
         SOFTNPU_TRY_GET(unit, granularity_of(*process, *prop, static_cast<std::uint32_t>(option)));
         *granularity = unit.value;
         return {};
@@ -45,7 +55,7 @@ aclError aclrtMallocPhysical(aclrtDrvMemHandle *handle, size_t size, const aclrt
         SOFTNPU_TRY(given(prop, "prop"));
         SOFTNPU_TRY(not_zero(size, "size"));
         if (flags != 0) return refuse(Rule::physical_flags, "flags", {{"given", text::number(flags)}});
-        SOFTNPU_TRY_GET(process, with_virtual_memory());
+        SOFTNPU_TRY_GET(process, with_property(check_property, *prop));
         SOFTNPU_TRY_GET(made, allocate_physical(*process, size, *prop));
         *handle = pointer_of(made);
         return {};

@@ -18,6 +18,11 @@ Result<Process *> with(Capability capability) {
     return process;
 }
 
+Result<> known_flags(uint64_t flags) {
+    if (flags <= 1) return {};
+    return refuse(Rule::reserve_flags, "flags", {{"given", text::number(flags)}});
+}
+
 struct MapArguments {
     void *start;
     size_t size, offset;
@@ -47,8 +52,9 @@ aclError aclrtReserveMemAddress(void **virPtr, size_t size, size_t alignment, vo
     return door(__func__, [&]() -> Result<> {
         SOFTNPU_TRY(given(virPtr, "virPtr"));
         SOFTNPU_TRY(not_zero(size, "size"));
+        SOFTNPU_TRY(known_flags(flags));
         SOFTNPU_TRY_GET(process, with(Capability::virtual_memory));
-        SOFTNPU_TRY_GET(start, reserve_addresses(*process, {size, alignment, expectPtr, flags}));
+        SOFTNPU_TRY_GET(start, reserve_addresses(*process, {size, alignment, expectPtr}));
         *virPtr = start;
         return {};
     });
@@ -59,8 +65,9 @@ aclError aclrtReserveMemAddressNoUCMemory(void **virPtr, size_t size, size_t ali
     return door(__func__, [&]() -> Result<> {
         SOFTNPU_TRY(given(virPtr, "virPtr"));
         SOFTNPU_TRY(not_zero(size, "size"));
+        SOFTNPU_TRY(known_flags(flags));
         SOFTNPU_TRY_GET(process, with(Capability::no_uc_reservation));
-        SOFTNPU_TRY_GET(start, reserve_no_uc_addresses(*process, {size, alignment, expectPtr, flags}));
+        SOFTNPU_TRY_GET(start, reserve_no_uc_addresses(*process, {size, alignment, expectPtr}));
         *virPtr = start;
         return {};
     });
