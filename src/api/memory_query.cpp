@@ -78,6 +78,9 @@ aclError aclrtPointerGetAttributes(const void *ptr, aclrtPtrAttributes *attribut
                                     : place.kind == Place::Kind::pinned ? ACL_MEM_LOCATION_TYPE_HOST
                                                                         : ACL_MEM_LOCATION_TYPE_UNREGISTERED;
         attributes->pageSize = static_cast<std::uint32_t>(place.page.value);
+        if (place.numa >= 0) {
+            attributes->location = {static_cast<std::uint32_t>(place.numa), ACL_MEM_LOCATION_TYPE_HOST_NUMA};
+        }
         return {};
     });
 }

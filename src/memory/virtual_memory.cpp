@@ -182,6 +182,8 @@ Result<> VirtualMemory::place(Reservation &reservation, std::uint32_t index, con
     const std::uint64_t owner = on_device ? bit_of({static_cast<std::int32_t>(block.place.id)}) : 0;
     mapping.devices.store(request.accessible ? owner : 0, std::memory_order_relaxed);
     mapping.host.store(request.accessible && !on_device, std::memory_order_relaxed);
+    const int node = block.place.kind == PlaceKind::host_numa ? static_cast<int>(block.place.id) : -1;
+    mapping.numa.store(static_cast<std::int16_t>(node), std::memory_order_relaxed);
     reservation.bound = true;
     reservation.owner = block.place;
     ++reservation.mappings;
@@ -277,6 +279,7 @@ MappingView VirtualMemory::read(const MappedBlock &mapping) const {
     view.size = {mapping.size.load(std::memory_order_relaxed)};
     view.devices = mapping.devices.load(std::memory_order_relaxed);
     view.host = mapping.host.load(std::memory_order_relaxed);
+    view.numa = mapping.numa.load(std::memory_order_relaxed);
     return view;
 }
 

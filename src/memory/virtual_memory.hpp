@@ -33,6 +33,7 @@ struct alignas(64) MappedBlock {
     std::atomic<std::uint64_t> devices;  ///< one bit for each device that may reach it
     std::atomic<std::uint32_t> block, reservation, generation;
     std::atomic<bool> host;
+    std::atomic<std::int16_t> numa;  ///< the NUMA node of host memory that was asked for by node, else -1
 };
 
 /// One mapping, as it was at one moment.
@@ -44,6 +45,7 @@ struct MappingView {
     bool accessible = false;  ///< by its owner
     std::uint64_t devices = 0;
     bool host = false;
+    int numa = -1;  ///< the NUMA node of host memory that was asked for by node
     DeviceAddress end() const { return start + size; }
 };
 

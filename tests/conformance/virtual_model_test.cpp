@@ -258,6 +258,24 @@ TEST(VirtualModel, RangesOfMappingsAndPinnedBlocks) {
     EXPECT_EQ(size, 8192u) << "rounded up to its page";
 }
 
+TEST(VirtualModel, WhereAMappedAddressIs) {  // memory-unified.md 3
+    start();
+    const auto expect = [](const aclrtPhysicalMemProp &prop) {
+        char *va = resv(g);
+        ASSERT_EQ(map(va, g, phys(g, prop)), 0);
+        aclrtPtrAttributes attributes{};
+        ASSERT_EQ(aclrtPointerGetAttributes(va + 100, &attributes), 0);
+        EXPECT_EQ(attributes.location.type, prop.location.type);
+        EXPECT_EQ(attributes.location.id, prop.location.id);
+        EXPECT_EQ(attributes.pageSize, g);
+    };
+    expect(property());
+    expect(property(ACL_MEM_HUGE, 1));
+    expect(property(ACL_MEM_HUGE, 0, ACL_MEM_LOCATION_TYPE_HOST));
+    expect(property(ACL_MEM_HUGE, 0, ACL_MEM_LOCATION_TYPE_HOST_NUMA));
+    expect(property(ACL_MEM_HUGE, 3, ACL_MEM_LOCATION_TYPE_HOST_NUMA));
+}
+
 // ---- access ----
 
 TEST(VirtualModel, ALinkOpensWithTheAccess) {
