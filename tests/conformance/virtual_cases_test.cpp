@@ -253,7 +253,7 @@ TEST_P(OnProduct, BothStylesOfClients) {  // BC-19: flags 0 and 1, no access cal
     start(GetParam());
     const Free D;
     std::vector<char> out(g, 'o'), in(g);
-    for (const uint64_t flags : {0, 1}) {
+    for (const uint64_t flags : {0u, 1u}) {
         char *va = resv(g, flags);
         const aclrtDrvMemHandle h = phys(g);
         ASSERT_EQ(map(va, g, h), 0);
