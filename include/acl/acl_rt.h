@@ -3680,6 +3680,8 @@ ACL_FUNC_VISIBILITY aclError aclrtMemGetAccess(void *virPtr, aclrtMemLocation *l
  * @errors ACL_ERROR_INVALID_PARAM: virPtr is NULL; legal is a valid pointer
  * @errors ACL_ERROR_INVALID_PARAM: handle is NULL; legal is a valid pointer
  * @errors ACL_ERROR_RT_FEATURE_NOT_SUPPORT: not supported on [product]
+ * @errors ACL_ERROR_RT_RESOURCE_ALLOC_FAIL: virPtr: the block that is mapped at [given] has 4194303
+ *     references, the most that it can have; aclrtFreePhysical gives one back
  * @errors ACL_ERROR_RT_DRV_INTERNAL_ERROR: virPtr: [given] is [what]; legal is the start of a mapping
  * @par Products: all but 310B in RC form
  * @note undetermined on the card; softnpu refuses interior addresses on 950 too

@@ -19,6 +19,16 @@ unexpected<Error> dead(Rule rule, aclrtDrvMemHandle handle) {
     return refuse(rule, "handle", {{"given", text::pointer(handle)}});
 }
 
+using PropertyCheck = Result<>(const product::Profile &, const aclrtPhysicalMemProp &);
+
+/// The process, after what is wrong with the property on any product.
+Result<Process *> with_property(PropertyCheck &check, const aclrtPhysicalMemProp &prop) {
+    SOFTNPU_TRY_GET(process, Process::get());
+    SOFTNPU_TRY(check(process->profile(), prop));
+    SOFTNPU_TRY(require(*process, Capability::virtual_memory));
+    return process;
+}
+
 }  // namespace
 
 aclError aclrtMemGetAllocationGranularity(aclrtPhysicalMemProp *prop, aclrtMemGranularityOptions option,
@@ -26,7 +36,7 @@ aclError aclrtMemGetAllocationGranularity(aclrtPhysicalMemProp *prop, aclrtMemGr
     return door(__func__, [&]() -> Result<> {
         SOFTNPU_TRY(given(prop, "prop"));
         SOFTNPU_TRY(given(granularity, "granularity"));
-        SOFTNPU_TRY_GET(process, process_with(Capability::virtual_memory));
+        SOFTNPU_TRY_GET(process, with_property(check_attribute, *prop));
         SOFTNPU_TRY_GET(unit, granularity_of(*process, *prop, static_cast<std::uint32_t>(option)));
         *granularity = unit.value;
         return {};
@@ -39,7 +49,7 @@ aclError aclrtMallocPhysical(aclrtDrvMemHandle *handle, size_t size, const aclrt
         SOFTNPU_TRY(given(prop, "prop"));
         SOFTNPU_TRY(not_zero(size, "size"));
         if (flags != 0) return refuse(Rule::physical_flags, "flags", {{"given", text::number(flags)}});
-        SOFTNPU_TRY_GET(process, process_with(Capability::virtual_memory));
+        SOFTNPU_TRY_GET(process, with_property(check_property, *prop));
         SOFTNPU_TRY_GET(made, allocate_physical(*process, size, *prop));
         *handle = pointer_of(made);
         return {};
@@ -67,9 +77,8 @@ aclError aclrtMemRetainAllocationHandle(void *virPtr, aclrtDrvMemHandle *handle)
         SOFTNPU_TRY(given(virPtr, "virPtr"));
         SOFTNPU_TRY(given(handle, "handle"));
         SOFTNPU_TRY_GET(process, process_with(Capability::virtual_memory));
-        const auto kept = process->virtual_memory().retain(DeviceAddress::from_pointer(virPtr));
-        if (!kept) return process->virtual_memory().not_a_mapping(DeviceAddress::from_pointer(virPtr));
-        *handle = pointer_of(*kept);
+        SOFTNPU_TRY_GET(kept, process->virtual_memory().retain(DeviceAddress::from_pointer(virPtr)));
+        *handle = pointer_of(kept);
         return {};
     });
 }

@@ -94,6 +94,9 @@ aclError aclrtPointerGetAttributes(const void *ptr, aclrtPtrAttributes *attribut
         attributes->location.id = static_cast<std::uint32_t>(place.device.value < 0 ? 0 : place.device.value);
         attributes->location.type = location_type(place.kind);
         attributes->pageSize = static_cast<std::uint32_t>(place.page.value);
+        if (place.numa >= 0) {
+            attributes->location = {static_cast<std::uint32_t>(place.numa), ACL_MEM_LOCATION_TYPE_HOST_NUMA};
+        }
         return {};
     });
 }

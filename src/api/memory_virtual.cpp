@@ -12,6 +12,11 @@ using product::Capability;
 
 namespace {
 
+Result<> known_flags(uint64_t flags) {
+    if (flags <= 1) return {};
+    return refuse(Rule::reserve_flags, "flags", {{"given", text::number(flags)}});
+}
+
 struct MapArguments {
     void *start;
     size_t size, offset;
@@ -41,8 +46,9 @@ aclError aclrtReserveMemAddress(void **virPtr, size_t size, size_t alignment, vo
     return door(__func__, [&]() -> Result<> {
         SOFTNPU_TRY(given(virPtr, "virPtr"));
         SOFTNPU_TRY(not_zero(size, "size"));
+        SOFTNPU_TRY(known_flags(flags));
         SOFTNPU_TRY_GET(process, process_with(Capability::virtual_memory));
-        SOFTNPU_TRY_GET(start, reserve_addresses(*process, {size, alignment, expectPtr, flags}));
+        SOFTNPU_TRY_GET(start, reserve_addresses(*process, {size, alignment, expectPtr}));
         *virPtr = start;
         return {};
     });
@@ -53,8 +59,9 @@ aclError aclrtReserveMemAddressNoUCMemory(void **virPtr, size_t size, size_t ali
     return door(__func__, [&]() -> Result<> {
         SOFTNPU_TRY(given(virPtr, "virPtr"));
         SOFTNPU_TRY(not_zero(size, "size"));
+        SOFTNPU_TRY(known_flags(flags));
         SOFTNPU_TRY_GET(process, process_with(Capability::no_uc_reservation));
-        SOFTNPU_TRY_GET(start, reserve_no_uc_addresses(*process, {size, alignment, expectPtr, flags}));
+        SOFTNPU_TRY_GET(start, reserve_no_uc_addresses(*process, {size, alignment, expectPtr}));
         *virPtr = start;
         return {};
     });

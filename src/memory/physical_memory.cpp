@@ -7,12 +7,12 @@ namespace softnpu {
 
 namespace {
 
-// The word: generation (24 bits), references of the program (20), mappings (20).
-constexpr int kOwnedShift = 20, kGenerationShift = 40;
+// The word: generation (17 bits), references of the program (22), mappings (25: more than a process can have).
+constexpr int kOwnedShift = 25, kGenerationShift = 47;
 constexpr std::uint64_t kMapped = 1, kOwned = 1ull << kOwnedShift;
-constexpr std::uint64_t kCount = (1ull << 20) - 1, kGenerations = (1ull << 24) - 1;
+constexpr std::uint64_t kMostOwned = (1ull << 22) - 1, kGenerations = (1ull << 17) - 1;
 
-std::uint64_t owned(std::uint64_t word) { return word >> kOwnedShift & kCount; }
+std::uint64_t owned(std::uint64_t word) { return word >> kOwnedShift & kMostOwned; }
 std::uint64_t generation(std::uint64_t word) { return word >> kGenerationShift; }
 bool alive(std::uint64_t word) { return (word & ~(kGenerations << kGenerationShift)) != 0; }
 
@@ -37,6 +37,10 @@ std::string describe(MemoryPlace place) {
 
 std::uint32_t PhysicalMemory::index_of(const PhysicalBlock &block) const {
     return static_cast<std::uint32_t>(&block - &slots_.at(0));
+}
+
+PhysicalHandle PhysicalMemory::handle_of(const PhysicalBlock &block) const {
+    return make_handle(index_of(block), block.word.load(std::memory_order_relaxed));
 }
 
 PhysicalBlock *PhysicalMemory::find(PhysicalHandle handle) const {
@@ -108,8 +112,14 @@ void PhysicalMemory::let_go(PhysicalBlock &block, const CacheSource &caches) {
     if (!alive(before - kMapped)) die(block, caches);
 }
 
-PhysicalHandle PhysicalMemory::retain(PhysicalBlock &block) {
-    return make_handle(index_of(block), block.word.fetch_add(kOwned, std::memory_order_acq_rel));
+std::optional<PhysicalHandle> PhysicalMemory::retain(PhysicalBlock &block) {
+    std::uint64_t seen = block.word.load(std::memory_order_acquire);
+    while (owned(seen) != kMostOwned) {
+        if (block.word.compare_exchange_weak(seen, seen + kOwned, std::memory_order_acq_rel)) {
+            return make_handle(index_of(block), seen);
+        }
+    }
+    return {};
 }
 
 /// Nobody holds it: the slot is ours alone.

@@ -67,8 +67,9 @@ public:
     /// The same for a block that a mapping holds already.
     void hold(PhysicalBlock &block);
     void let_go(PhysicalBlock &block, const CacheSource &caches);
-    /// One more reference of the program to a block that is held by a mapping.
-    PhysicalHandle retain(PhysicalBlock &block);
+    /// One more reference of the program to a block that is held by a mapping; nothing when it has all that it can.
+    std::optional<PhysicalHandle> retain(PhysicalBlock &block);
+    PhysicalHandle handle_of(const PhysicalBlock &block) const;
 
     std::uint32_t index_of(const PhysicalBlock &block) const;
     PhysicalBlock &at(std::uint32_t index) const { return slots_.at(index); }

@@ -38,10 +38,13 @@ Result<> VirtualMemory::check_range(const Reservation &reservation, std::uint32_
     for (Bytes at; at < placing.size; at += kGranule) {
         const PageEntry entry = table_.at(placing.start + at);
         if (entry == free) continue;
-        const MappingView other = read(mappings_.at(entry.index()));  // the lock keeps it as it is
-        return refuse(
-            Rule::map_occupied, placing.argument,
-            {{"range", text::range(placing.start, placing.size)}, {"what", text::range(other.start, other.size)}});
+        const MappedBlock &mapped = mappings_.at(entry.index());  // the lock keeps it as it is
+        const MappingView other = read(mapped);
+        const PhysicalHandle handle = physical_.handle_of(physical_.at(mapped.block.load(std::memory_order_relaxed)));
+        return refuse(Rule::map_occupied, placing.argument,
+                      {{"range", text::range(placing.start, placing.size)},
+                       {"what", text::range(other.start, other.size) + ", of the handle " +
+                                    text::hex(static_cast<std::uint64_t>(handle))}});
     }
     return {};
 }
@@ -77,6 +80,8 @@ Result<> VirtualMemory::place(Reservation &reservation, std::uint32_t index, con
     const std::uint64_t owner = on_device ? bit_of({static_cast<std::int32_t>(block.place.id)}) : 0;
     mapping.devices.store(placing.accessible ? owner : 0, std::memory_order_relaxed);
     mapping.host.store(placing.accessible && !on_device, std::memory_order_relaxed);
+    const int node = block.place.kind == PlaceKind::host_numa ? static_cast<int>(block.place.id) : -1;
+    mapping.numa.store(static_cast<std::int16_t>(node), std::memory_order_relaxed);
     reservation.bound = true;
     reservation.owner = block.place;
     ++reservation.mappings;

@@ -2,6 +2,7 @@
 // VirtualMemory, the part of reservations and of questions.
 #include "memory/virtual_memory.hpp"
 
+#include "memory/address_guide.hpp"
 #include "rules/text.hpp"
 
 namespace softnpu {
@@ -11,6 +12,11 @@ namespace {
 Bytes whole_granules(Bytes size) { return round_up(size, kGranule); }
 
 std::uint64_t bit_of(DeviceId device) { return 1ull << (device.value & 63); }
+
+const char *free_of(Allocator allocator) {
+    if (!is_media(allocator)) return "aclrtFree";
+    return allocator == Allocator::media_v2 ? "hi_mpi_dvpp_free" : "acldvppFree";
+}
 
 }  // namespace
 
@@ -99,7 +105,7 @@ Result<> VirtualMemory::release(DeviceAddress start) {
         return refuse(Rule::not_a_reservation, "virPtr",
                       {{"given", text::address(start)},
                        {"what", inside ? "an address inside the reservation " + text::range(inside->start, inside->size)
-                                       : "no start of a live reservation"}});
+                                       : block_at(start).value_or("no start of a live reservation")}});
     }
     give_back_addresses(start, taken);
     reservations_.give_back(*index, start.value >> 30);
@@ -123,10 +129,18 @@ std::optional<VirtualMemory::ReservationView> VirtualMemory::reservation_at(Devi
 
 // ---- mappings, as they are ----
 
+/// The linear block at an address, and which call is for it.
+std::optional<std::string> VirtualMemory::block_at(DeviceAddress address) const {
+    const BlockPin pin = space_.pin(address);
+    if (!pin) return {};
+    const BlockView view = pin.view();
+    return "in the " + softnpu::describe(view) + ", which " + free_of(view.allocator) + " frees";
+}
+
 unexpected<Error> VirtualMemory::not_a_mapping(DeviceAddress address) const {
     const auto inside = mapping_at(address);
     const auto reserved = inside ? std::nullopt : reservation_at(address);
-    std::string what = "in no mapping";
+    std::string what = block_at(address).value_or("in no mapping");
     if (inside)
         what = "an address inside the mapping " + text::range(inside->start, inside->size);
     else if (reserved)
@@ -140,6 +154,7 @@ MappingView VirtualMemory::read(const MappedBlock &mapping) const {
     view.size = {mapping.size.load(std::memory_order_relaxed)};
     view.devices = mapping.devices.load(std::memory_order_relaxed);
     view.host = mapping.host.load(std::memory_order_relaxed);
+    view.numa = mapping.numa.load(std::memory_order_relaxed);
     return view;
 }
 
@@ -167,13 +182,15 @@ std::optional<MappingView> VirtualMemory::pin(DeviceAddress address, BlockPin &p
     return view;
 }
 
-std::optional<PhysicalHandle> VirtualMemory::retain(DeviceAddress start) {
+Result<PhysicalHandle> VirtualMemory::retain(DeviceAddress start) {
     std::optional<PhysicalHandle> handle;
-    with_mapping(start, [&](Reservation &, std::uint32_t, MappedBlock &mapping, std::uint32_t) {
+    const bool mapped = with_mapping(start, [&](Reservation &, std::uint32_t, MappedBlock &mapping, std::uint32_t) {
         handle = physical_.retain(physical_.at(mapping.block.load(std::memory_order_relaxed)));
         return true;
     });
-    return handle;
+    if (!mapped) return not_a_mapping(start);
+    if (!handle) return refuse(Rule::references_exhausted, "virPtr", {{"given", text::address(start)}});
+    return *handle;
 }
 
 }  // namespace softnpu

@@ -34,7 +34,8 @@ struct alignas(64) MappedBlock {
     std::atomic<std::uint64_t> devices;  ///< one bit for each device that may reach it
     std::atomic<std::uint32_t> block, reservation, generation;
     std::atomic<bool> host;
-    bool exposed;  ///< the bytes lie at the device address too; under the reservation's lock
+    bool exposed;                    ///< the bytes lie at the device address too; under the reservation's lock
+    std::atomic<std::int16_t> numa;  ///< the NUMA node of host memory that was asked for by node, else -1
 };
 
 /// One mapping, as it was at one moment.
@@ -46,6 +47,7 @@ struct MappingView {
     bool accessible = false;  ///< by its owner
     std::uint64_t devices = 0;
     bool host = false;
+    int numa = -1;  ///< the NUMA node of host memory that was asked for by node
     DeviceAddress end() const { return start + size; }
 };
 
@@ -91,7 +93,7 @@ public:
     /// The refusal of an address at which no mapping starts, and what is there instead.
     unexpected<Error> not_a_mapping(DeviceAddress address) const;
     /// One more reference to the block of the mapping that starts here.
-    std::optional<PhysicalHandle> retain(DeviceAddress start);
+    Result<PhysicalHandle> retain(DeviceAddress start);
 
 private:
     static constexpr std::uint32_t kMostReservations = 1u << 22, kMostMappings = 1u << 24;
@@ -122,6 +124,7 @@ private:
     Result<> place_all(DeviceAddress to, Bytes size, const std::vector<Placing> &list);
     bool hold_range(DeviceAddress from, Bytes size, std::vector<Placing> &held);
     void expose(MappedBlock &mapping) const;
+    std::optional<std::string> block_at(DeviceAddress address) const;
     MappingView read(const MappedBlock &mapping) const;
     template <class Body>
     bool with_mapping(DeviceAddress start, Body &&body);

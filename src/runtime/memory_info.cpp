@@ -125,7 +125,7 @@ Result<Place> locate(const void *pointer) {
         return Place{Place::Kind::device, pin.region().heap().device(), page_size(pin.record().pages)};
     }
     if (const auto mapping = process->virtual_memory().mapping_at(address)) {
-        if (mapping->device.value < 0) return Place{Place::Kind::pinned, {}, page_size(mapping->pages)};
+        if (mapping->device.value < 0) return Place{Place::Kind::pinned, {}, page_size(mapping->pages), mapping->numa};
         return Place{Place::Kind::device, mapping->device, page_size(mapping->pages)};
     }
     if (const auto block = process->managed_memory().block_at(address)) {

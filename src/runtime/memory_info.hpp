@@ -31,6 +31,7 @@ struct Place {
     Kind kind = Kind::unregistered;
     DeviceId device;
     Bytes page;
+    int numa = -1;  ///< of physical host memory that was asked for by its NUMA node
 };
 Result<Place> locate(const void *pointer);
 

@@ -71,13 +71,9 @@ unexpected<Error> bad_field(const char *field, std::uint64_t given, std::string 
                   {{"field", field}, {"given", number(given)}, {"legal", std::move(legal)}});
 }
 
-Result<const Attribute *> attribute_of(const product::Profile &profile, const aclrtPhysicalMemProp &prop) {
-    const auto value = static_cast<std::uint32_t>(prop.memAttr);
-    const bool on_device = prop.location.type == ACL_MEM_LOCATION_TYPE_DEVICE;
-    if (value < kAttributes.size() && (on_device ? kAttributes[value].device : kAttributes[value].host)) {
-        return &kAttributes[value];
-    }
-    return bad_field("memAttr", value, legal_attributes(profile, on_device));
+/// Of a checked property.
+const Attribute &attribute_of(const aclrtPhysicalMemProp &prop) {
+    return kAttributes[static_cast<std::uint32_t>(prop.memAttr)];
 }
 
 Result<> check_giant(const product::Profile &profile, const aclrtPhysicalMemProp &prop, const Attribute &attribute) {
@@ -118,7 +114,16 @@ Result<MemoryPlace> place_of(const aclrtPhysicalMemProp &prop) {
     }
 }
 
-Result<> check_fixed_fields(const aclrtPhysicalMemProp &prop) {
+}  // namespace
+
+Result<> check_attribute(const product::Profile &profile, const aclrtPhysicalMemProp &prop) {
+    const auto value = static_cast<std::uint32_t>(prop.memAttr);
+    const bool on_device = prop.location.type == ACL_MEM_LOCATION_TYPE_DEVICE;
+    if (value < kAttributes.size() && (on_device ? kAttributes[value].device : kAttributes[value].host)) return {};
+    return bad_field("memAttr", value, legal_attributes(profile, on_device));
+}
+
+Result<> check_property(const product::Profile &profile, const aclrtPhysicalMemProp &prop) {
     if (prop.handleType != ACL_MEM_HANDLE_TYPE_NONE) {
         return bad_field("handleType", static_cast<std::uint32_t>(prop.handleType), "0 (ACL_MEM_HANDLE_TYPE_NONE)");
     }
@@ -130,8 +135,10 @@ Result<> check_fixed_fields(const aclrtPhysicalMemProp &prop) {
     if (type == ACL_MEM_LOCATION_TYPE_UNREGISTERED || type == ACL_MEM_LOCATION_TYPE_MANAGED) {
         return bad_field("location.type", type, "0 (HOST), 1 (DEVICE) and 4 (HOST_NUMA)");
     }
-    return {};
+    return check_attribute(profile, prop);
 }
+
+namespace {
 
 /// The size of the block; the third driver generation is stricter, with a code of its own.
 Result<Bytes> block_size(const product::Profile &profile, std::size_t size, const Attribute &attribute) {
@@ -139,7 +146,8 @@ Result<Bytes> block_size(const product::Profile &profile, std::size_t size, cons
     const bool giant = attribute.giant != Giant::no;
     const Bytes unit = giant ? 1_GiB : kGranule;
     const bool fits = size % kGranule.value == 0 && (!giant || !strict || size % unit.value == 0);
-    if (fits) return round_up(Bytes{size}, unit);
+    // What cannot be rounded up cannot be had either.
+    if (fits) return size > SIZE_MAX - unit.value ? Bytes{SIZE_MAX - unit.value + 1} : round_up(Bytes{size}, unit);
     return refuse(strict ? Rule::physical_size_unaligned_value : Rule::physical_size_unaligned, "size",
                   {{"given", text::size({size})},
                    {"unit", text::size(strict ? unit : kGranule)},
@@ -147,13 +155,14 @@ Result<Bytes> block_size(const product::Profile &profile, std::size_t size, cons
                    {"product", profile.soc_name}});
 }
 
-std::string shortage_text(LinearHeap &heap, LinearHeap::Shortage why) {
+std::string shortage_text(LinearHeap &heap, PageClass pages, LinearHeap::Shortage why) {
     if (why == LinearHeap::Shortage::host_memory)
         return "direct host access commits it, and the host budget is used up";
     if (why == LinearHeap::Shortage::addresses) return "this process has no room for another block of that size";
     constexpr int kHuge = static_cast<int>(PagePool::huge);
     const Bytes total = heap.ledger().capacity(kHuge), used = heap.ledger().used(kHuge);
-    return text::size(total - used) + " bytes of " + text::size(total) + " in 2 MiB pages are free";
+    return "of the 2 MiB pages" + std::string(pages == PageClass::giant ? ", from which 1 GiB pages are cut, " : " ") +
+           text::size(total - used) + " bytes of " + text::size(total) + " are free";
 }
 
 }  // namespace
@@ -166,8 +175,7 @@ CacheSource caches_of_thread() {
 
 Result<Bytes> granularity_of(Process &process, const aclrtPhysicalMemProp &prop, std::uint32_t option) {
     constexpr std::uint32_t kUndefined = 0xFFFF;
-    auto attribute = attribute_of(process.profile(), prop);
-    if (!attribute) return pass_on(std::move(attribute));
+    const Attribute &attribute = attribute_of(prop);
     if (option > ACL_RT_MEM_ALLOC_GRANULARITY_RECOMMENDED) {
         return refuse(option >= kUndefined ? Rule::granularity_option : Rule::granularity_option_value, "option",
                       {{"given", number(option)}});
@@ -176,34 +184,32 @@ Result<Bytes> granularity_of(Process &process, const aclrtPhysicalMemProp &prop,
     const auto type = static_cast<std::uint32_t>(prop.location.type);
     const bool known = type <= ACL_MEM_LOCATION_TYPE_DEVICE || type == ACL_MEM_LOCATION_TYPE_HOST_NUMA;
     if (!known) return bad_location(type);
-    if (auto legal = check_giant(process.profile(), prop, **attribute); !legal) return pass_on(std::move(legal));
-    return (*attribute)->giant != Giant::no ? 1_GiB : kGranule;
+    if (auto legal = check_giant(process.profile(), prop, attribute); !legal) return pass_on(std::move(legal));
+    return attribute.giant != Giant::no ? 1_GiB : kGranule;
 }
 
 Result<PhysicalHandle> allocate_physical(Process &process, std::size_t size, const aclrtPhysicalMemProp &prop) {
     const product::Profile &profile = process.profile();
-    if (auto legal = check_fixed_fields(prop); !legal) return pass_on(std::move(legal));
-    auto attribute = attribute_of(profile, prop);
-    if (!attribute) return pass_on(std::move(attribute));
+    const Attribute &attribute = attribute_of(prop);
     if (auto legal = check_device_id(process, prop); !legal) return pass_on(std::move(legal));
     auto place = place_of(prop);
     if (!place) return pass_on(std::move(place));
-    if (auto legal = check_giant(profile, prop, **attribute); !legal) return pass_on(std::move(legal));
+    if (auto legal = check_giant(profile, prop, attribute); !legal) return pass_on(std::move(legal));
     if (prop.reserve != 0) return refuse(Rule::physical_reserve, "prop", {{"given", number(prop.reserve)}});
-    auto rounded = block_size(profile, size, **attribute);
+    auto rounded = block_size(profile, size, attribute);
     if (!rounded) return pass_on(std::move(rounded));
     LinearHeap &heap = place->on_device() ? process.device({static_cast<std::int32_t>(place->id)})->physical()
                                           : process.host_physical();
-    const PageClass pages = (*attribute)->giant != Giant::no ? PageClass::giant : PageClass::huge;
+    const PageClass pages = attribute.giant != Giant::no ? PageClass::giant : PageClass::huge;
     LinearHeap::Shortage why{};
     const auto handle = process.physical_memory().allocate(
         heap, this_thread().cache(heap), {*rounded, pages, *place, static_cast<std::uint16_t>(prop.memAttr)}, why);
     if (handle) return *handle;
     return refuse(Rule::physical_exhausted, "size",
                   {{"size", text::size(*rounded)},
-                   {"attribute", (*attribute)->name},
+                   {"attribute", attribute.name},
                    {"place", describe(*place)},
-                   {"reason", shortage_text(heap, why)}});
+                   {"reason", shortage_text(heap, pages, why)}});
 }
 
 aclrtMemAttr normalized_attribute(const product::Profile &profile, const PhysicalBlock &block) {

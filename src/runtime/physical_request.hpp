@@ -8,10 +8,14 @@
 
 namespace softnpu {
 
-/// The granularity that blocks of this kind have.
+/// What the front layer looks at, before it is asked whether the product has the call.
+Result<> check_attribute(const product::Profile &profile, const aclrtPhysicalMemProp &prop);
+Result<> check_property(const product::Profile &profile, const aclrtPhysicalMemProp &prop);
+
+/// The granularity that blocks of this kind have; the attribute is checked.
 Result<Bytes> granularity_of(Process &process, const aclrtPhysicalMemProp &prop, std::uint32_t option);
 
-/// aclrtMallocPhysical, all of its checks included.
+/// aclrtMallocPhysical; the property is checked.
 Result<PhysicalHandle> allocate_physical(Process &process, std::size_t size, const aclrtPhysicalMemProp &prop);
 
 /// The attribute as the driver reports it.

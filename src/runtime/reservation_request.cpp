@@ -16,15 +16,9 @@ Bytes alignment_for(std::size_t size) {
     return {std::bit_ceil(size)};
 }
 
-Result<> check_common(const ReservationArguments &arguments) {
-    if (arguments.flags > 1) {
-        return refuse(Rule::reserve_flags, "flags", {{"given", text::number(arguments.flags)}});
-    }
-    if (arguments.alignment != 0) {
-        return refuse(Rule::reserve_alignment, "alignment",
-                      {{"given", text::number(std::uint64_t{arguments.alignment})}});
-    }
-    return {};
+Result<> check_alignment(const ReservationArguments &arguments) {
+    if (arguments.alignment == 0) return {};
+    return refuse(Rule::reserve_alignment, "alignment", {{"given", text::number(std::uint64_t{arguments.alignment})}});
 }
 
 Result<void *> as_pointer(Result<DeviceAddress> &&start) {
@@ -35,7 +29,7 @@ Result<void *> as_pointer(Result<DeviceAddress> &&start) {
 }  // namespace
 
 Result<void *> reserve_addresses(Process &process, const ReservationArguments &arguments) {
-    if (auto legal = check_common(arguments); !legal) return pass_on(std::move(legal));
+    if (auto legal = check_alignment(arguments); !legal) return pass_on(std::move(legal));
     const bool third = process.profile().driver_generation >= 3;
     const DeviceAddress expected = DeviceAddress::from_pointer(arguments.expected);
     const std::string given = text::address(expected);
@@ -56,7 +50,7 @@ Result<void *> reserve_addresses(Process &process, const ReservationArguments &a
 }
 
 Result<void *> reserve_no_uc_addresses(Process &process, const ReservationArguments &arguments) {
-    if (auto legal = check_common(arguments); !legal) return pass_on(std::move(legal));
+    if (auto legal = check_alignment(arguments); !legal) return pass_on(std::move(legal));
     if (arguments.expected == nullptr) return refuse(Rule::no_uc_expected_null, "expectPtr");
     if (arguments.size % (1_GiB).value != 0) {
         return refuse(Rule::no_uc_size, "size", {{"size", text::size({arguments.size})}});

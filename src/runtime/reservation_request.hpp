@@ -11,7 +11,6 @@ namespace softnpu {
 struct ReservationArguments {
     std::size_t size, alignment;
     void *expected;
-    std::uint64_t flags;
 };
 Result<void *> reserve_addresses(Process &process, const ReservationArguments &arguments);
 Result<void *> reserve_no_uc_addresses(Process &process, const ReservationArguments &arguments);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "runtime/virtual_access.hpp"
 
+#include <algorithm>
+
 #include "rules/text.hpp"
 #include "runtime/device_ids.hpp"
 
@@ -49,6 +51,23 @@ Result<> check_link(const Process &process, DeviceId who, DeviceId owner, std::s
         {{"index", number(index)}, {"from", name(who)}, {"to", name(owner)}, {"product", process.profile().soc_name}});
 }
 
+/// Whether an earlier entry names the same place; the third driver generation refuses that.
+bool repeated(const aclrtMemAccessDesc *list, std::size_t index) {
+    const aclrtMemLocation &one = list[index].location;
+    return std::any_of(list, list + index, [&](const aclrtMemAccessDesc &other) {
+        return other.location.type == one.type && other.location.id == one.id;
+    });
+}
+
+/// One entry takes effect; a device that reaches memory of another has its link opened.
+void grant(Process &process, const MappingView &mapping, DeviceId who) {
+    process.virtual_memory().grant(mapping.start, mapping.size, who);
+    const bool peers = who.value >= 0 && mapping.device.value >= 0 && who != mapping.device;
+    if (peers && process.profile().has(product::Capability::peer_access)) {
+        process.device(who)->set_reach(mapping.device, true);
+    }
+}
+
 }  // namespace
 
 Result<> set_access(Process &process, void *start, std::size_t size, const aclrtMemAccessDesc *list,
@@ -62,13 +81,16 @@ Result<> set_access(Process &process, void *start, std::size_t size, const aclrt
         if (auto legal = check_flags(list[i], i); !legal) return legal;
         auto who = accessor(process, list[i].location, "desc");
         if (!who) return pass_on(std::move(who));
+        if (process.profile().driver_generation >= 3 && repeated(list, i)) {
+            return bad("desc", "a list that names the place of entry " + number(i) + " twice", "is each place once");
+        }
         const auto mapping = process.virtual_memory().mapping_at(address);
         if (!mapping || mapping->start != address || mapping->size != Bytes{size}) {
             const std::string what = mapping ? "; the mapping is " + text::range(mapping->start, mapping->size) : "";
             return refuse(Rule::access_range, "virPtr", {{"range", text::range(address, {size})}, {"what", what}});
         }
         if (auto legal = check_link(process, *who, mapping->device, i); !legal) return legal;
-        process.virtual_memory().grant(address, {size}, *who);
+        grant(process, *mapping, *who);
     }
     return {};
 }

@@ -29,7 +29,10 @@ TEST(VirtualRefusal, Granularity) {  // BC-01
         expect_refused(gran(property(attribute(bad)), 0, &unit), 100000, kGranularityProp, "ACL_HBM_MEM_HUGE");
     }
     expect_refused(gran(p, 0xFFFF, &unit), 207000, "SN-aclrtMemGetAllocationGranularity-option-unsupported");
-    expect_refused(gran(p, 2, &unit), 107000, "SN-aclrtMemGetAllocationGranularity-option-unknown");
+    expect_refused(gran(p, 0x10000, &unit), 207000, "SN-aclrtMemGetAllocationGranularity-option-unsupported");
+    for (int option : {2, 0xFFFE}) {
+        expect_refused(gran(p, option, &unit), 107000, "SN-aclrtMemGetAllocationGranularity-option-unknown");
+    }
     expect_refused(gran(property(ACL_HBM_MEM_HUGE, 99), 0, &unit), 107001,
                    "SN-aclrtMemGetAllocationGranularity-prop-range", "0 to 1");
     for (int type : {2, 3, 9}) {
@@ -119,9 +122,21 @@ TEST(VirtualRefusal, Physical) {
     }
     EXPECT_EQ(h, untouched);
     EXPECT_EQ(D.change(), 0);
+    expect_refused(phys(&h, GiB + 4096, property(ACL_HBM_MEM_HUGE1G)), 507899,
+                   "SN-aclrtMallocPhysical-size-granularity");
+    for (const size_t size : {size_t{1} << 63, SIZE_MAX - g + 1, SIZE_MAX - GiB + 1, 65 * GiB}) {
+        expect_refused(phys(&h, size, property(ACL_HBM_MEM_HUGE1G)), 207001, "SN-aclrtMallocPhysical-size-exhausted");
+    }
+    EXPECT_EQ(h, untouched);
     ASSERT_EQ(phys(&h, 3 * GiB / 2, property(ACL_HBM_MEM_HUGE1G)), 0);
     EXPECT_EQ(D.change(), -1024) << "rounded up to 2 GiB";
+    void *va = nullptr;
+    ASSERT_EQ(resv(&va, 2 * GiB, 20ull << 40), 0);
+    expect_refused(map(va, 3 * GiB / 2, h), 107000, "SN-aclrtMapMem-size-size", "2147483648");
+    EXPECT_EQ(map(va, 2 * GiB, h), 0);
+    EXPECT_EQ(aclrtUnmapMem(va), 0);
     EXPECT_EQ(aclrtFreePhysical(h), 0);
+    EXPECT_EQ(D.change(), 0);
     expect_refused(aclrtFreePhysical(nullptr), 100000, "SN-aclrtFreePhysical-handle-null");
     expect_refused(aclrtFreePhysical(reinterpret_cast<aclrtDrvMemHandle>(uintptr_t{0x1234})), 107000,
                    "SN-aclrtFreePhysical-handle-dead");

@@ -51,6 +51,8 @@ case_layout() {
         [ -L "$ROOT/$path" ] || fail "$path is no link"
     done
     grep -q '^version=[0-9]' "$ROOT/ascend_toolkit_install.info" || fail "no version= in the install info"
+    # Two clients search the text of the header to learn what the library has.
+    grep -q aclrtMemRetainAllocationHandle "$ROOT/include/acl/acl_rt.h" || fail "the header does not name the call"
     # Nothing absolute, so that the tree can be moved.
     if find "$ROOT" -type l -lname '/*' | grep .; then fail "an absolute link"; fi
     if grep -rIlF "$WORK" "$ROOT"; then fail "a file names the directory that it was installed to"; fi
