@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "memory/address_space.hpp"
 
+#include <algorithm>
+
 #include "memory/linear_heap.hpp"
 
 namespace softnpu {
@@ -14,9 +16,27 @@ BlockView BlockPin::view() const {
 void BlockPin::recycle() { region_->heap().recycle(*region_, slot_); }
 
 // The last TiB of the device range holds the device's view of registered host memory.
-AddressSpace::AddressSpace(bool host_access)
+namespace {
+
+/// Windows for physical memory, or nothing where a mapping that large does harm.
+os::Mapping physical_windows(bool host_access, Bytes size) {
+    if (os::wants_small_mappings()) return {};
+    os::Mapping windows = host_access ? os::Mapping::shared_memory(size.value) : os::Mapping::lazy_memory(size.value);
+    if (windows) os::prefer_huge_pages(windows.base(), size.value);
+    return windows;
+}
+
+Bytes books_for(Bytes memory) { return {memory.value / kFrame.value * LargeRegion::kBooksPerFrame}; }
+
+}  // namespace
+
+// The last TiB of the device range holds the device's view of registered host memory.
+AddressSpace::AddressSpace(bool host_access, Bytes physical)
     : host_access_(host_access),
       reservation_(os::Mapping::reserve_at(kDeviceRangeBegin.value, (kDeviceRangeEnd - kDeviceRangeBegin).value)),
+      physical_windows_(physical_windows(host_access, std::min(physical, kPhysicalRangeEnd - kDeviceRangeEnd))),
+      physical_books_(physical_windows_ ? os::Mapping::lazy_memory(books_for({physical_windows_.size()}).value)
+                                        : os::Mapping()),
       linear_(kDeviceRangeBegin, kRegisteredBegin),
       physical_(kDeviceRangeEnd, kPhysicalRangeEnd) {}
 
@@ -28,11 +48,23 @@ std::optional<AddressSpace::Range> AddressSpace::reserve(Bytes size, AddressUse 
     AddressRanges &addresses = use == AddressUse::linear ? linear_ : physical_;
     const auto begin = addresses.take_lowest(size, 1_GiB);
     if (!begin) return {};
-    os::Mapping window = host_access_ && use == AddressUse::physical ? os::Mapping::shared_memory(size.value)
-                                                                     : os::Mapping::lazy_memory(size.value);
-    if (window) return Range{*begin, std::move(window)};
+    range = windows_of(*begin, size, use);
+    if (range->window) return range;
     addresses.give_back(*begin, size);
     return {};
+}
+
+/// Physical memory lies at its place in the common mapping, as far as that reaches; all else has a mapping of its own.
+AddressSpace::Range AddressSpace::windows_of(DeviceAddress begin, Bytes size, AddressUse use) const {
+    if (use == AddressUse::linear) return {begin, Window(os::Mapping::lazy_memory(size.value)), {}};
+    const Bytes offset = begin - kDeviceRangeEnd;
+    if (physical_books_ && offset + size <= Bytes{physical_windows_.size()}) {
+        return {begin, Window(physical_windows_, offset.value, size),
+                Window(physical_books_, books_for(offset).value, books_for(size))};
+    }
+    return {begin,
+            Window(host_access_ ? os::Mapping::shared_memory(size.value) : os::Mapping::lazy_memory(size.value)),
+            {}};
 }
 
 /// A window at the device addresses. Something else may lie there (AddressSanitizer's shadow reaches into the first
@@ -43,7 +75,7 @@ std::optional<AddressSpace::Range> AddressSpace::reserve_at_itself(Bytes size) {
         const auto begin = linear_.take_lowest(size, 1_GiB);
         if (!begin) return {};
         os::Mapping window = os::Mapping::lazy_memory_at(begin->value, size.value, static_cast<bool>(reservation_));
-        if (window) return Range{*begin, std::move(window)};
+        if (window) return Range{*begin, Window(std::move(window)), {}};
         // What lies there stays there: only its first GiB is given up, the rest may do.
         if (size > 1_GiB) linear_.give_back(*begin + 1_GiB, size - 1_GiB);
     }

@@ -60,12 +60,13 @@ private:
 class AddressSpace {
 public:
     /// `host_access`: windows lie at the device addresses themselves, so that the host may dereference them.
-    explicit AddressSpace(bool host_access);
+    /// `physical`: how much physical memory there can be; windows for it come from one mapping.
+    AddressSpace(bool host_access, Bytes physical);
 
     /// Takes whole GiB of device addresses and a window for them; nothing when either is exhausted.
     struct Range {
         DeviceAddress begin;
-        os::Mapping window;
+        Window window, books;
     };
     std::optional<Range> reserve(Bytes size, AddressUse use);
     void add(std::unique_ptr<Region> region);
@@ -105,11 +106,13 @@ private:
 
     static std::size_t gib_of(DeviceAddress address) { return (address - kDeviceRangeBegin).value >> 30; }
     std::optional<Range> reserve_at_itself(Bytes size);
+    Range windows_of(DeviceAddress begin, Bytes size, AddressUse use) const;
     /// Whether the kernel keeps `address` for us.
     bool keeps(DeviceAddress address) const { return reservation_ && in_device_range(address); }
 
     bool host_access_;
     os::Mapping reservation_;
+    os::Mapping physical_windows_, physical_books_;
     std::array<std::atomic<Region *>, kGiBs> directory_{};
     std::mutex mutex_;
     AddressRanges linear_, physical_;

@@ -88,14 +88,23 @@ Result<> CopyEngine::spans_may_meet(const std::vector<Span> &targets, const std:
     return {};
 }
 
+/// All of the bytes or none; heaps share one budget.
 Result<> CopyEngine::commit_spans(std::vector<Span> &spans, std::string_view argument) const {
-    for (Span &span : spans) {
+    Bytes clean, all;
+    LinearHeap *heap = nullptr;
+    for (const Span &span : spans) {
+        all += Bytes{span.size};
         if (span.managed) guide_.managed.note_write(DeviceAddress::from_pointer(span.bytes), {span.size});
         if (!span.pin) continue;
-        LinearHeap &heap = span.pin.region().heap();
-        if (!heap.prepare_write(span.pin, span.in_region, {span.size}))
-            return over_budget(budget_, {span.size}, argument);
+        heap = &span.pin.region().heap();
+        clean += LinearHeap::unwritten(span.pin, span.in_region, {span.size});
     }
+    if (clean == 0_B) return {};
+    if (!heap->charge(clean)) return over_budget(budget_, all, argument);
+    for (Span &span : spans) {
+        if (span.pin) clean -= LinearHeap::mark_written(span.pin, span.in_region, {span.size});
+    }
+    heap->refund(clean);
     return {};
 }
 

@@ -5,8 +5,6 @@
 #include <bit>
 #include <thread>
 
-#include "memory/host_budget.hpp"
-
 namespace softnpu {
 
 namespace {
@@ -75,23 +73,33 @@ LinearHeap::Outcome LinearHeap::allocate(HeapCache &cache, const AllocationReque
     return {slot.start};
 }
 
-/// Commits the bytes of a slot that [start, start + size) touches; what is pending counts until it is given back.
-bool LinearHeap::commit(Region &region, BlockRecord &record, DeviceAddress start, Bytes size) {
+/// Bytes that a write to [start, start + size) of a slot would newly commit: frames, or the whole of a small slot.
+Bytes LinearHeap::unwritten(Region &region, const BlockRecord &record, DeviceAddress start, Bytes size) {
     const int order = record.order.load(std::memory_order_relaxed);
-    if (!is_small(order)) {
-        if (!record.dirty.load(std::memory_order_relaxed)) record.dirty.store(true, std::memory_order_relaxed);
-        auto &large = static_cast<LargeRegion &>(region);
-        if (large.mark_written(start, size, budget_)) return true;
-        reclaimer_.drain();
-        return large.mark_written(start, size, budget_);
-    }
-    if (record.dirty.load(std::memory_order_relaxed)) return true;
-    const Bytes slot_size{1ull << order};
-    if (!budget_.charge(slot_size)) {
-        reclaimer_.drain();
-        if (!budget_.charge(slot_size)) return false;
-    }
-    if (record.dirty.exchange(true, std::memory_order_relaxed)) budget_.refund(slot_size);
+    if (!is_small(order)) return static_cast<LargeRegion &>(region).unwritten(start, size);
+    return record.dirty.load(std::memory_order_relaxed) ? 0_B : Bytes{1ull << order};
+}
+
+/// Marks them; how many bytes were not marked before.
+Bytes LinearHeap::mark_written(Region &region, BlockRecord &record, DeviceAddress start, Bytes size) {
+    const int order = record.order.load(std::memory_order_relaxed);
+    if (is_small(order)) return record.dirty.exchange(true, std::memory_order_relaxed) ? 0_B : Bytes{1ull << order};
+    if (!record.dirty.load(std::memory_order_relaxed)) record.dirty.store(true, std::memory_order_relaxed);
+    return static_cast<LargeRegion &>(region).mark_written(start, size);
+}
+
+/// What is pending counts until it is given back.
+bool LinearHeap::charge(Bytes clean) {
+    if (budget_.charge(clean)) return true;
+    reclaimer_.drain();
+    return budget_.charge(clean);
+}
+
+bool LinearHeap::commit(Region &region, BlockRecord &record, DeviceAddress start, Bytes size) {
+    const Bytes clean = unwritten(region, record, start, size);
+    if (clean == 0_B) return true;
+    if (!charge(clean)) return false;
+    budget_.refund(clean - mark_written(region, record, start, size));  // what another copy marked meanwhile
     return true;
 }
 
@@ -139,8 +147,7 @@ bool LinearHeap::grow_small(int order) {
     if (!small_.empty() && small_.back()->cut_frame(order, central)) return true;
     auto range = reserve(role_.small_region, {1ull << kFrameShift});
     if (!range) return false;
-    auto region =
-        std::make_unique<SmallRegion>(*this, range->begin, Bytes{range->window.size()}, std::move(range->window));
+    auto region = std::make_unique<SmallRegion>(*this, range->begin, std::move(range->window));
     small_.push_back(region.get());
     space_.add(std::move(region));
     return small_.back()->cut_frame(order, central);
@@ -152,9 +159,8 @@ Slot LinearHeap::take_large(int order) {
     }
     auto range = reserve(role_.large_region, {1ull << order});
     if (!range) return {};
-    const Bytes size{range->window.size()};
-    os::prefer_huge_pages(range->window.base(), size.value);
-    auto region = std::make_unique<LargeRegion>(*this, range->begin, size, std::move(range->window));
+    os::prefer_huge_pages(range->window.base(), range->window.size().value);
+    auto region = std::make_unique<LargeRegion>(*this, range->begin, std::move(range->window), std::move(range->books));
     large_.push_back(region.get());
     space_.add(std::move(region));
     return large_.back()->take(order);

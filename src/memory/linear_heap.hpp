@@ -14,14 +14,13 @@
 #include "base/ids.hpp"
 #include "memory/address_space.hpp"
 #include "memory/block.hpp"
+#include "memory/host_budget.hpp"
 #include "memory/reclaimer.hpp"
 #include "memory/region.hpp"
 #include "node/ledger.hpp"
 #include "rules/error.hpp"
 
 namespace softnpu {
-
-class HostBudget;
 
 struct AllocationRequest {
     Bytes requested;
@@ -93,7 +92,16 @@ public:
     /// Frees every live block: the device is being reset.
     void free_all(HeapCache &cache);
 
-    /// Commits the bytes that a write is about to touch; false when the host budget does not allow it.
+    /// What a write would newly commit, in pieces for writes over several blocks: ask, charge, mark.
+    static Bytes unwritten(const BlockPin &block, DeviceAddress start, Bytes size) {
+        return unwritten(block.region(), block.record(), start, size);
+    }
+    static Bytes mark_written(BlockPin &block, DeviceAddress start, Bytes size) {
+        return mark_written(block.region(), block.record(), start, size);
+    }
+    bool charge(Bytes clean);
+    void refund(Bytes charged) { budget_.refund(charged); }
+    /// All three for one block; false when the host budget does not allow it.
     bool prepare_write(BlockPin &block, DeviceAddress start, Bytes size) {
         return commit(block.region(), block.record(), start, size);
     }
@@ -129,6 +137,8 @@ private:
     void put_one(int order, Slot slot);
     void put_central(int order, const Slot *slots, int count);
     static void claim(Slot slot);
+    static Bytes unwritten(Region &region, const BlockRecord &record, DeviceAddress start, Bytes size);
+    static Bytes mark_written(Region &region, BlockRecord &record, DeviceAddress start, Bytes size);
     bool commit(Region &region, BlockRecord &record, DeviceAddress start, Bytes size);
     void retire(HeapCache *cache, Region &region, Slot slot);
     void count_module(std::uint16_t module, Bytes amount, bool add);

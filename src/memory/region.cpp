@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "memory/region.hpp"
 
-#include "memory/host_budget.hpp"
-
 namespace softnpu {
 
-Region::Region(LinearHeap &heap, DeviceAddress begin, Bytes size, os::Mapping window)
-    : heap_(heap), begin_(begin), size_(size), window_(std::move(window)) {}
+Region::Region(LinearHeap &heap, DeviceAddress begin, Window window)
+    : heap_(heap), begin_(begin), window_(std::move(window)) {}
 
-SmallRegion::SmallRegion(LinearHeap &heap, DeviceAddress begin, Bytes size, os::Mapping window)
-    : Region(heap, begin, size, std::move(window)), slabs_(frames()) {}
+SmallRegion::SmallRegion(LinearHeap &heap, DeviceAddress begin, Window window)
+    : Region(heap, begin, std::move(window)), slabs_(frames()) {}
 
 Slot SmallRegion::slot_at(DeviceAddress address) {
     const std::size_t frame = frame_of(address);
@@ -46,16 +44,17 @@ bool SmallRegion::cut_frame(int order, std::vector<Slot> &into) {
     return true;
 }
 
-LargeRegion::LargeRegion(LinearHeap &heap, DeviceAddress begin, Bytes size, os::Mapping window)
-    : Region(heap, begin, size, std::move(window)),
-      record_memory_(os::Mapping::lazy_memory(frames() * sizeof(BlockRecord))),
-      records_(reinterpret_cast<BlockRecord *>(record_memory_.base())),
-      links_(frames(), Links{kNone, kNone}),
-      free_order_(frames(), kNotFree),
-      written_(std::make_unique<std::atomic<std::uint8_t>[]>(frames())) {
-    if (!record_memory_) throw std::bad_alloc();
+LargeRegion::LargeRegion(LinearHeap &heap, DeviceAddress begin, Window window, Window books)
+    : Region(heap, begin, std::move(window)),
+      books_(books ? std::move(books) : Window(os::Mapping::lazy_memory(frames() * kBooksPerFrame))),
+      records_(reinterpret_cast<BlockRecord *>(books_.base())),
+      links_(reinterpret_cast<Links *>(records_ + frames())),
+      free_order_(reinterpret_cast<std::uint8_t *>(links_ + frames())),
+      written_(reinterpret_cast<std::atomic<std::uint8_t> *>(free_order_ + frames())) {
+    static_assert(sizeof(BlockRecord) + sizeof(Links) + 2 <= kBooksPerFrame);
+    if (!books_) throw std::bad_alloc();
     heads_.fill(kNone);
-    push_free(0, std::countr_zero(size.value));
+    push_free(0, std::countr_zero(this->end().value - begin.value));
 }
 
 Slot LargeRegion::slot_at(DeviceAddress address) {
@@ -128,19 +127,22 @@ void LargeRegion::give_back(Slot slot) {
     push_free(frame, order);
 }
 
-bool LargeRegion::mark_written(DeviceAddress start, Bytes size, HostBudget &budget) {
-    const std::size_t first = frame_of(start), last = frame_of(start + (size - 1_B));
+Bytes LargeRegion::unwritten(DeviceAddress start, Bytes size) const {
+    const std::size_t last = frame_of(start + (size - 1_B));
     Bytes clean;
-    for (std::size_t frame = first; frame <= last; ++frame) {
+    for (std::size_t frame = frame_of(start); frame <= last; ++frame) {
         if (written_[frame].load(std::memory_order_relaxed) == 0) clean += kFrame;
     }
-    if (clean == 0_B) return true;
-    if (!budget.charge(clean)) return false;
-    for (std::size_t frame = first; frame <= last; ++frame) {
-        if (written_[frame].exchange(1, std::memory_order_relaxed) == 0) clean = clean - kFrame;
+    return clean;
+}
+
+Bytes LargeRegion::mark_written(DeviceAddress start, Bytes size) {
+    const std::size_t last = frame_of(start + (size - 1_B));
+    Bytes marked;
+    for (std::size_t frame = frame_of(start); frame <= last; ++frame) {
+        if (written_[frame].exchange(1, std::memory_order_relaxed) == 0) marked += kFrame;
     }
-    budget.refund(clean);  // frames that another copy marked meanwhile
-    return true;
+    return marked;
 }
 
 Bytes LargeRegion::clear_written(DeviceAddress start, Bytes size) {

@@ -15,7 +15,7 @@
 
 #include "base/device_address.hpp"
 #include "memory/block.hpp"
-#include "os/mapping.hpp"
+#include "memory/window.hpp"
 
 namespace softnpu {
 
@@ -33,19 +33,19 @@ struct Slot {
 
 class Region {
 public:
-    Region(LinearHeap &heap, DeviceAddress begin, Bytes size, os::Mapping window);
+    Region(LinearHeap &heap, DeviceAddress begin, Window window);
     virtual ~Region() = default;
     Region(const Region &) = delete;
     Region &operator=(const Region &) = delete;
 
     LinearHeap &heap() const { return heap_; }
     DeviceAddress begin() const { return begin_; }
-    DeviceAddress end() const { return begin_ + size_; }
+    DeviceAddress end() const { return begin_ + window_.size(); }
     std::byte *window(DeviceAddress address) const { return window_.base() + (address - begin_).value; }
-    void discard(DeviceAddress start, Bytes size) const { window_.discard((start - begin_).value, size.value); }
+    void discard(DeviceAddress start, Bytes size) const { window_.discard((start - begin_).value, size); }
     /// Shows bytes at another address as well (os::Mapping::alias).
     bool alias(DeviceAddress start, Bytes size, DeviceAddress at, bool replace) const {
-        return window_.alias((start - begin_).value, size.value, at.value, replace);
+        return window_.alias((start - begin_).value, size, at.value, replace);
     }
 
     /// The slot that holds `address`, with an empty record where nothing was ever allocated.
@@ -55,18 +55,17 @@ public:
 
 protected:
     std::size_t frame_of(DeviceAddress address) const { return (address - begin_).value >> kFrameShift; }
-    std::size_t frames() const { return size_.value >> kFrameShift; }
+    std::size_t frames() const { return window_.size().value >> kFrameShift; }
 
 private:
     LinearHeap &heap_;
     DeviceAddress begin_;
-    Bytes size_;
-    os::Mapping window_;
+    Window window_;
 };
 
 class SmallRegion final : public Region {
 public:
-    SmallRegion(LinearHeap &heap, DeviceAddress begin, Bytes size, os::Mapping window);
+    SmallRegion(LinearHeap &heap, DeviceAddress begin, Window window);
 
     Slot slot_at(DeviceAddress address) override;
     void each_slot(void (*visit)(void *, Slot), void *with) override;
@@ -85,7 +84,9 @@ private:
 
 class LargeRegion final : public Region {
 public:
-    LargeRegion(LinearHeap &heap, DeviceAddress begin, Bytes size, os::Mapping window);
+    /// `books`: zero bytes, kBooksPerFrame for each frame; on their own when empty.
+    LargeRegion(LinearHeap &heap, DeviceAddress begin, Window window, Window books);
+    static constexpr std::size_t kBooksPerFrame = 80;
 
     Slot slot_at(DeviceAddress address) override;
     void each_slot(void (*visit)(void *, Slot), void *with) override;
@@ -94,8 +95,10 @@ public:
     Slot take(int order);
     void give_back(Slot slot);
 
-    /// Marks the frames of [start, start+size) as written and charges those that were clean: all of them or none.
-    bool mark_written(DeviceAddress start, Bytes size, class HostBudget &budget);
+    /// How many bytes a write to [start, start+size) would newly commit.
+    Bytes unwritten(DeviceAddress start, Bytes size) const;
+    /// Marks its frames as written; how many bytes were not before.
+    Bytes mark_written(DeviceAddress start, Bytes size);
     /// Forgets the marks and returns how many bytes they stood for.
     Bytes clear_written(DeviceAddress start, Bytes size);
 
@@ -104,17 +107,18 @@ private:
     struct Links {
         std::uint32_t next, previous;
     };
-    static constexpr std::uint8_t kNotFree = 0xff;
+    static constexpr std::uint8_t kNotFree = 0;
 
     void push_free(std::uint32_t frame, int order);
     void unlink_free(std::uint32_t frame, int order);
 
-    os::Mapping record_memory_;
-    BlockRecord *records_;  ///< one a frame, zero pages until used
-    std::vector<Links> links_;
-    std::vector<std::uint8_t> free_order_;  ///< order of the free buddy that begins here
+    // One of each for a frame, in zero pages until used.
+    Window books_;
+    BlockRecord *records_;
+    Links *links_;              ///< of free buddies
+    std::uint8_t *free_order_;  ///< order of the free buddy that begins here
+    std::atomic<std::uint8_t> *written_;
     std::array<std::uint32_t, 64> heads_;
-    std::unique_ptr<std::atomic<std::uint8_t>[]> written_;
 };
 
 }  // namespace softnpu

@@ -72,6 +72,14 @@ bool under_valgrind() {
     return here;
 }
 
+bool wants_small_mappings() {
+#if defined(SOFTNPU_SANITIZED)
+    return true;
+#else
+    return under_valgrind();
+#endif
+}
+
 void prefer_huge_pages(void *base, std::size_t size) { madvise(base, size, MADV_HUGEPAGE); }
 
 void Mapping::discard(std::size_t offset, std::size_t size) const {

@@ -58,6 +58,8 @@ void end_alias(std::uint64_t address, std::size_t size, bool keep);
 bool is_mapped(std::uint64_t address, std::size_t size);
 /// Whether valgrind runs this process: it keeps books of every page, so ranges are kept small for it.
 bool under_valgrind();
+/// Whether mappings of TiBs do harm: under valgrind, and beside the shadow of a sanitizer.
+bool wants_small_mappings();
 /// Asks the kernel to back the range with 2 MiB pages where it can.
 void prefer_huge_pages(void *base, std::size_t size);
 

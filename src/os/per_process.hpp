@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // PerProcess: one T of this process, made at first use and never destroyed, because threads may call until the very
 // end. A forked child gets its own: the parent's may have been locked by a thread that the child does not have.
+// Threads that come together may each make one, and all but one go: making a T must leave nothing behind.
 #pragma once
 
 #include <atomic>

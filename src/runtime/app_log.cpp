@@ -10,6 +10,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
+#include <mutex>
 #include <string>
 
 #include "os/per_process.hpp"
@@ -34,13 +35,16 @@ public:
             return;
         }
         const char *folder = std::getenv("ASCEND_PROCESS_LOG_PATH");
-        if (folder == nullptr || *folder == '\0') return;
-        open_file(fs::path(folder) / "debug" / "plog");
+        if (folder != nullptr && *folder != '\0') folder_ = fs::path(folder) / "debug" / "plog";
     }
 
     bool wants(LogLevel level) const { return static_cast<int>(level) >= level_; }
-    bool asked_for() const { return asked_for_; }
-    void write_line(std::string_view line) const {
+    bool asked_for() {
+        std::call_once(once_, [this] { open_file(); });
+        return asked_for_;
+    }
+    void write_line(std::string_view line) {
+        asked_for();
         while (!line.empty()) {
             const ssize_t done = write(descriptor_, line.data(), line.size());
             if (done < 0 && errno == EINTR) continue;
@@ -55,10 +59,12 @@ private:
         if (text == nullptr || text[0] < '0' || text[0] > '4' || text[1] != '\0') return kError;
         return text[0] - '0';  // 4: nothing
     }
-    void open_file(const fs::path &folder) {
+    /// At the first line: two threads may each make a sink, of which one goes again.
+    void open_file() {
+        if (folder_.empty()) return;
         std::error_code fault;
-        fs::create_directories(folder, fault);
-        const fs::path file = folder / ("plog-" + std::to_string(getpid()) + "_" + compact_time() + ".log");
+        fs::create_directories(folder_, fault);
+        const fs::path file = folder_ / ("plog-" + std::to_string(getpid()) + "_" + compact_time() + ".log");
         const int opened = open(file.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0640);
         if (opened < 0) return;  // stderr it is
         descriptor_ = opened;
@@ -66,11 +72,13 @@ private:
     }
 
     int level_;
+    fs::path folder_;
+    std::once_flag once_;
     int descriptor_ = STDERR_FILENO;
     bool asked_for_ = false;
 };
 
-const Sink &sink() { return os::PerProcess<Sink>::get(); }
+Sink &sink() { return os::PerProcess<Sink>::get(); }
 
 const char *name_of(LogLevel level) {
     constexpr const char *kNames[] = {"DEBUG", "INFO", "WARNING", "ERROR"};

@@ -20,13 +20,14 @@ Device::Device(DeviceId id, int physical_id, const product::Profile &profile, Ad
       heap_({id, AddressUse::linear, region_for(profile.memory.split(profile.memory.main().usable).normal),
              region_for(profile.memory.main().usable)},
             ledger_, space, budget, reclaimer),
-      physical_({id, AddressUse::physical, {}, region_for(profile.memory.main().usable)}, ledger_, space, budget,
-                reclaimer) {
+      physical_({id, AddressUse::physical, {}, physical_region(profile)}, ledger_, space, budget, reclaimer) {
     const product::PagePools pools = profile.memory.split(profile.memory.main().usable);
     heap_.ledger().set_capacity(static_cast<int>(PagePool::normal), pools.normal);
     heap_.ledger().set_capacity(static_cast<int>(PagePool::huge), pools.huge);
     settings.saturation = profile.saturation.initial;
 }
+
+Bytes Device::physical_region(const product::Profile &profile) { return region_for(profile.memory.main().usable); }
 
 ContextPointer Device::activate(ContextTable &contexts) {
     if (primary == nullptr) primary = contexts.create(*this, true);

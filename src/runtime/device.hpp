@@ -25,6 +25,9 @@ public:
     Device(DeviceId id, int physical_id, const product::Profile &profile, AddressSpace &space, HostBudget &budget,
            Reclaimer &reclaimer);
 
+    /// How much of physical memory a device takes at a time.
+    static Bytes physical_region(const product::Profile &profile);
+
     DeviceId id() const { return id_; }
     /// On the host; differs from id() behind ASCEND_RT_VISIBLE_DEVICES.
     int physical_id() const { return physical_id_; }

@@ -20,6 +20,14 @@ Bytes budget_of(const product::HostBudget &wanted) {
     return {os::memory_left() / 100 * static_cast<std::uint64_t>(wanted.percent)};
 }
 
+constexpr Bytes kHostPhysical = 64_GiB;  ///< of one region; there can be more
+
+/// What the first regions of all devices and of the host take.
+Bytes physical_memory_of(const product::NodeConfig &config) {
+    const Bytes one = Device::physical_region(config.profile);
+    return Bytes{one.value * config.visible.physical.size()} + kHostPhysical;
+}
+
 }  // namespace
 
 constinit std::atomic<Process *> Process::the_process{nullptr};
@@ -36,8 +44,8 @@ void Process::abandon_in_child() {
 Process::Process(product::NodeConfig config)
     : config_(std::move(config)),
       budget_(budget_of(config_.host_budget)),
-      space_(config_.host_access_allowed),
-      host_physical_({DeviceId{}, AddressUse::physical, {}, 64_GiB}, host_ledger_, space_, budget_, reclaimer_),
+      space_(config_.host_access_allowed, physical_memory_of(config_)),
+      host_physical_({DeviceId{}, AddressUse::physical, {}, kHostPhysical}, host_ledger_, space_, budget_, reclaimer_),
       physical_memory_(space_),
       virtual_memory_(space_, physical_memory_),
       host_memory_(budget_),

@@ -386,4 +386,14 @@ TEST(VirtualModel, ArgumentsComeBeforeTheProduct) {
     expect_refused(phys(&h, g), 207000, "SN-aclrtMallocPhysical-product-unsupported");
 }
 
+TEST(VirtualModel, AWriteOverMappingsCommitsAllOrNothing) {
+    start("atlas-a2", {{"SOFTNPU_HOST_BUDGET", "64MiB"}});
+    constexpr size_t n = 100;
+    char *va = resv(n * g);
+    for (size_t i = 0; i < n; ++i) ASSERT_EQ(map(va + i * g, g, phys(g)), 0);
+    expect_refused(aclrtMemset(va, n * g, 1, 64 * g), 207001, "SN-aclrtMemset-devPtr-host-budget", "134217728");
+    EXPECT_EQ(aclrtMemset(va + 64 * g, n * g, 1, 30 * g), 0) << messages();
+    EXPECT_EQ(aclrtMemset(va + 64 * g, n * g, 2, 30 * g), 0) << "what is committed costs nothing more";
+}
+
 }  // namespace
