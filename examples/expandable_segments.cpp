@@ -2,8 +2,7 @@
 // An allocator with expandable segments at work: 64 GiB of addresses or more for each of two pools, memory behind
 // them only where it is used, and given back from the middle. Every block's content is checked after each step.
 //
-//   g++ -std=c++17 -O2 expandable_segments.cpp -o expandable_segments -I$ASCEND_HOME_PATH/include
-//       -L$ASCEND_HOME_PATH/lib64 -lascendcl
+//   g++ expandable_segments.cpp -o expandable_segments -I$ASCEND_HOME_PATH/include -L$ASCEND_HOME_PATH/lib64 -lascendcl
 //   softnpu run --hbm 256MiB -- ./expandable_segments [steps [seed]]
 #include <algorithm>
 #include <cstdint>

@@ -3,7 +3,7 @@
 // which some are offloaded and the others dropped. Shows that the memory is really free meanwhile, that the pointers
 // and the offloaded bytes come back, and that nothing grows.
 //
-//   g++ -std=c++17 -O2 sleep_wake.cpp -o sleep_wake -I$ASCEND_HOME_PATH/include -L$ASCEND_HOME_PATH/lib64 -lascendcl
+//   g++ sleep_wake.cpp -o sleep_wake -I$ASCEND_HOME_PATH/include -L$ASCEND_HOME_PATH/lib64 -lascendcl
 //   softnpu run --hbm 4GiB -- ./sleep_wake [cycles]
 #include <algorithm>
 #include <chrono>
