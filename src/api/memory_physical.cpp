@@ -3,6 +3,7 @@
 #include "api/door.hpp"
 #include "rules/text.hpp"
 #include "runtime/physical_request.hpp"
+#include "runtime/virtual_access.hpp"
 
 using namespace softnpu;
 using namespace softnpu::api;
@@ -74,7 +75,7 @@ aclError aclrtMemRetainAllocationHandle(void *virPtr, aclrtDrvMemHandle *handle)
         SOFTNPU_TRY(given(handle, "handle"));
         SOFTNPU_TRY_GET(process, with_virtual_memory());
         const auto kept = process->virtual_memory().retain(DeviceAddress::from_pointer(virPtr));
-        if (!kept) return process->virtual_memory().not_a_mapping(DeviceAddress::from_pointer(virPtr));
+        if (!kept) return not_a_mapping(*process, virPtr);
         *handle = pointer_of(*kept);
         return {};
     });

@@ -14,7 +14,7 @@ std::string place_in(const char *start, const char *inside, std::uint64_t offset
 std::string describe_mapping(const MappingView &mapping, DeviceAddress address) {
     const std::string owner = mapping.device.value < 0 ? "the host" : text::device(mapping.device);
     const std::string what = "mapping " + text::address(mapping.start) + " (" + text::size(mapping.size) +
-                             " bytes, aclrtMapMem, memory of " + owner + ")";
+                             " bytes, aclrtMapMem, memory of " + owner + "; aclrtUnmapMem ends it)";
     const std::string closed = mapping.accessible ? "" : ", which nobody may access yet (aclrtMemSetAccess)";
     return place_in("the start of the ", "an interior address, ", (address - mapping.start).value, what) + closed;
 }
@@ -34,7 +34,7 @@ std::string describe_device(const AddressGuide &guide, DeviceAddress address) {
         return "reserved (" + text::size(reserved->size) + " bytes from " + text::address(reserved->start) +
                "), with nothing mapped there";
     }
-    return "a device address where nothing is allocated";
+    return "a device address where nothing is reserved or allocated";
 }
 
 }  // namespace

@@ -19,6 +19,16 @@ namespace softnpu {
                   {{"pointer", text::address(address)}, {"what", guide_.describe(address.as_pointer())}});
 }
 
+/// Of a range that begins well: which byte of what was given is the first that is not there.
+[[gnu::cold]] unexpected<Error> CopyEngine::hole(DeviceAddress start, Bytes size, DeviceAddress at,
+                                                 std::string_view argument) const {
+    if (at == start) return nothing_there(at, argument);
+    return refuse(Rule::not_allocated, argument,
+                  {{"pointer", text::address(start) + ", at byte " + text::number((at - start).value) + " of " +
+                                   text::number(size.value) + " (" + text::address(at) + "),"},
+                   {"what", guide_.describe(at.as_pointer())}});
+}
+
 namespace {
 
 [[gnu::cold]] unexpected<Error> past_the_end(const BlockPin &pin, DeviceAddress address, Bytes size,
@@ -96,7 +106,7 @@ Result<> CopyEngine::collect(const void *pointer, std::size_t size, std::string_
         // A linear end is refused as in a plain copy; a hole is named with where it begins.
         End unused;
         if (!is_virtual(pointer)) return resolve_inline(pointer, size, argument, access, unused);
-        return nothing_there(gap.at, argument);
+        return hole(DeviceAddress::from_pointer(pointer), {size}, gap.at, argument);
     }
     for (const Span &span : spans) {
         if (access == Access::write && span.readonly) return read_only(span.pin, argument);

@@ -77,15 +77,22 @@ std::optional<std::uint32_t> VirtualMemory::reservation_index(PageEntry entry) c
     return mappings_.at(entry.index()).reservation.load(std::memory_order_relaxed);
 }
 
+/// For a sentence: the first mapping of a reservation that has one, under its lock.
+MappingView VirtualMemory::lowest_mapping(const Reservation &reservation) const {
+    DeviceAddress at = reservation.start;
+    while (table_.at(at).kind() != PageEntry::Kind::mapped) at = at + kGranule;
+    return read(mappings_.at(table_.at(at).index()));
+}
+
 /// What keeps a reservation from being released; it is taken out of the page table when nothing does.
 VirtualMemory::Release VirtualMemory::close(Reservation &reservation, DeviceAddress start, Bytes &taken) {
     std::lock_guard lock(reservation.mutex);
-    if (!reservation.live || reservation.start != start) return {Release::Answer::unknown, 0};
-    if (reservation.mappings != 0) return {Release::Answer::in_use, reservation.mappings};
+    if (!reservation.live || reservation.start != start) return {};
+    if (reservation.mappings != 0) return {Release::Answer::in_use, reservation.mappings, lowest_mapping(reservation)};
     reservation.live = false;
     taken = reservation.taken;
     table_.fill(start, taken, {});
-    return {Release::Answer::done, 0};
+    return {Release::Answer::done, 0, {}};
 }
 
 Result<> VirtualMemory::release(DeviceAddress start) {
@@ -94,14 +101,15 @@ Result<> VirtualMemory::release(DeviceAddress start) {
     const Release answer = index ? close(reservations_.at(*index), start, taken) : Release{};
     if (answer.answer == Release::Answer::in_use) {
         return refuse(Rule::reservation_in_use, "virPtr",
-                      {{"given", text::address(start)}, {"count", text::number(std::uint64_t{answer.mappings})}});
+                      {{"given", text::address(start)},
+                       {"count", text::count(answer.mappings, "mapping")},
+                       {"lowest", describe(answer.lowest.start, answer.lowest.size)}});
     }
     if (answer.answer == Release::Answer::unknown) {
-        const auto inside = reservation_at(start);
-        return refuse(Rule::not_a_reservation, "virPtr",
-                      {{"given", text::address(start)},
-                       {"what", inside ? "an address inside the reservation " + describe(inside->start, inside->size)
-                                       : "no start of a live reservation"}});
+        auto error = refuse(Rule::not_a_reservation, "virPtr", {{"given", text::address(start)}});
+        if (const auto inside = reservation_at(start))
+            error.error().add("what", "an address inside the reservation " + describe(inside->start, inside->size));
+        return error;
     }
     if (in_device_range(start)) {
         space_.give_back(start, taken);
@@ -132,7 +140,7 @@ Result<> VirtualMemory::check_range(const Reservation &reservation, std::uint32_
     if (!inside) {
         return refuse(Rule::map_outside, "virPtr",
                       {{"range", describe(request.start, request.size)},
-                       {"what", "the reservation " + describe(reservation.start, reservation.size)}});
+                       {"what", "in the reservation " + describe(reservation.start, reservation.size)}});
     }
     const PageEntry free = entry_of(reservation, index);
     for (Bytes at; at < request.size; at += kGranule) {
@@ -187,7 +195,9 @@ Result<> VirtualMemory::map(const MapRequest &request, const CacheSource &caches
     Result<> mapped = [&]() -> Result<> {
         if (request.size != block->size) {
             return refuse(Rule::map_size, "size",
-                          {{"given", text::size(request.size)}, {"block", text::size(block->size)}});
+                          {{"given", text::size(request.size)},
+                           {"block", text::size(block->size)},
+                           {"handle", text::hex(static_cast<std::uint64_t>(request.handle))}});
         }
         const Bytes unit = block->pages == PageClass::giant ? 1_GiB : kGranule;
         if (request.start.value % unit.value != 0) {
@@ -196,8 +206,7 @@ Result<> VirtualMemory::map(const MapRequest &request, const CacheSource &caches
         }
         const auto index = reservation_index(table_.at(request.start));
         if (!index) {
-            return refuse(Rule::map_outside, "virPtr",
-                          {{"range", describe(request.start, request.size)}, {"what", "any reservation"}});
+            return refuse(Rule::map_outside, "virPtr", {{"range", describe(request.start, request.size)}});
         }
         Reservation &reservation = reservations_.at(*index);
         std::lock_guard lock(reservation.mutex);
@@ -228,12 +237,12 @@ Result<> VirtualMemory::unmap(DeviceAddress start, const CacheSource &caches) {
 unexpected<Error> VirtualMemory::not_a_mapping(DeviceAddress address) const {
     const auto inside = mapping_at(address);
     const auto reserved = inside ? std::nullopt : reservation_at(address);
-    std::string what = "in no mapping";
+    auto error = refuse(Rule::not_a_mapping, "virPtr", {{"given", text::address(address)}});
     if (inside)
-        what = "an address inside the mapping " + describe(inside->start, inside->size);
+        error.error().add("what", "an address inside the mapping " + describe(inside->start, inside->size));
     else if (reserved)
-        what = "reserved, in " + describe(reserved->start, reserved->size) + ", but not mapped";
-    return refuse(Rule::not_a_mapping, "virPtr", {{"given", text::address(address)}, {"what", what}});
+        error.error().add("what", "reserved, in " + describe(reserved->start, reserved->size) + ", but not mapped");
+    return error;
 }
 
 /// Runs `body` on the mapping that starts at `start`, under its reservation's lock; false when there is none.

@@ -84,7 +84,8 @@ public:
 
     /// Lets a device (or the host, -1) reach the mapping that is exactly this range; false when there is none.
     bool grant(DeviceAddress start, Bytes size, DeviceId device);
-    /// The refusal of an address at which no mapping starts, and what is there instead.
+    /// The refusal of an address at which no mapping starts, and what is there instead: `what` is left out when that is
+    /// nothing of virtual memory's.
     unexpected<Error> not_a_mapping(DeviceAddress address) const;
     /// One more reference to the block of the mapping that starts here.
     std::optional<PhysicalHandle> retain(DeviceAddress start);
@@ -95,6 +96,7 @@ private:
     struct Release {
         enum class Answer { unknown, in_use, done } answer = Answer::unknown;
         std::uint32_t mappings = 0;
+        MappingView lowest;  // of them
     };
     Release close(Reservation &reservation, DeviceAddress start, Bytes &taken);
     Result<DeviceAddress> enter(DeviceAddress start, const ReserveRequest &request);
@@ -104,6 +106,7 @@ private:
     Result<> check_owner(const Reservation &reservation, const PhysicalBlock &block) const;
     Result<> place(Reservation &reservation, std::uint32_t index, const MapRequest &request, PhysicalBlock &block);
     MappingView read(const MappedBlock &mapping) const;
+    MappingView lowest_mapping(const Reservation &reservation) const;
     template <class Body>
     bool with_mapping(DeviceAddress start, Body &&body);
 
