@@ -64,6 +64,8 @@ compile gcc hello_memory.c hello_memory
 compile g++ move_file.cpp move_file -std=c++17
 compile g++ five_errors.cpp five_errors -std=c++17 -pthread
 compile g++ memory_report.cpp memory_report -std=c++17
+compile g++ expandable_segments.cpp expandable_segments -std=c++17 -O2
+compile g++ sleep_wake.cpp sleep_wake -std=c++17 -O2
 # Only softnpu run points the programs at softnpu from here on.
 unset LD_LIBRARY_PATH
 
@@ -93,6 +95,12 @@ show softnpu explain "$(sed -n '/Rule: /{s/.*Rule: \(SN-[A-Za-z0-9_-]*\).*/\1/p;
 
 say "What a block costs, on a device of 4 GiB"
 with_summary softnpu run --hbm 4GiB -- "$demo/memory_report"
+
+say "An allocator with expandable segments, on a device that it fills"
+with_summary softnpu run --devices 1 --hbm 256MiB -- "$demo/expandable_segments"
+
+say "Two GiB of pools that sleep and wake"
+with_summary softnpu run --devices 1 --hbm 4GiB -- "$demo/sleep_wake" 100
 
 say "Everything was as it must be ($SECONDS s)"
 echo "Next: softnpu --help, docs/command.md, make install PREFIX=..."

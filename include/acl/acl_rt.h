@@ -3390,8 +3390,8 @@ ACL_FUNC_VISIBILITY aclError aclrtReserveMemAddress(
  * @errors ACL_ERROR_RT_FEATURE_NOT_SUPPORT: not supported on [product]
  * @errors ACL_ERROR_RT_PARAM_INVALID: virPtr: [given] is [what]; legal is the start of a live reservation
  *     from aclrtReserveMemAddress
- * @errors ACL_ERROR_RT_DRV_INTERNAL_ERROR: virPtr: the reservation at [given] still has [count] mappings;
- *     call aclrtUnmapMem for each first
+ * @errors ACL_ERROR_RT_DRV_INTERNAL_ERROR: virPtr: the reservation at [given] still has [count], the lowest
+ *     at [lowest]; call aclrtUnmapMem for each first
  * @par Products: all but 310B in RC form
  * @note undetermined on the card; softnpu refuses while something is mapped there, and changes nothing
  * @see spec/memory-virtual.md 5.6
@@ -3484,10 +3484,11 @@ ACL_FUNC_VISIBILITY aclError aclrtFreePhysical(aclrtDrvMemHandle handle);
  * @errors ACL_ERROR_RT_PARAM_INVALID: [given] is no live handle: it was never returned by
  *     aclrtMallocPhysical or aclrtMemRetainAllocationHandle, or its last reference is gone
  * @errors ACL_ERROR_RT_PARAM_INVALID: offset is [given]; legal is 0
- * @errors ACL_ERROR_RT_PARAM_INVALID: size is [given]; legal is [block], the size of the handle
+ * @errors ACL_ERROR_RT_PARAM_INVALID: size is [given]; legal is [block], the size of the handle [handle]
  * @errors ACL_ERROR_RT_DRV_INTERNAL_ERROR: virPtr [given] is not a multiple of [unit], the granularity of
  *     the handle
- * @errors ACL_ERROR_RT_DRV_INTERNAL_ERROR: virPtr: the range [range] does not lie wholly inside [what]
+ * @errors ACL_ERROR_RT_DRV_INTERNAL_ERROR: virPtr: the range [range] does not lie wholly inside one
+ *     reservation; its start is [what]
  * @errors ACL_ERROR_RT_DRV_INTERNAL_ERROR: virPtr: the range [range] is already mapped in part: a mapping
  *     lies at [what], and stays; call aclrtUnmapMem first
  * @errors ACL_ERROR_RT_DRV_INTERNAL_ERROR: virPtr: the reservation [reservation] belongs to [owner] since
@@ -3539,10 +3540,11 @@ ACL_FUNC_VISIBILITY aclError aclrtUnmapMem(void *virPtr);
  * @errors ACL_ERROR_RT_PARAM_INVALID: [given] is no live handle: it was never returned by
  *     aclrtMallocPhysical or aclrtMemRetainAllocationHandle, or its last reference is gone
  * @errors ACL_ERROR_RT_PARAM_INVALID: offset is [given]; legal is 0
- * @errors ACL_ERROR_RT_PARAM_INVALID: size is [given]; legal is [block], the size of the handle
+ * @errors ACL_ERROR_RT_PARAM_INVALID: size is [given]; legal is [block], the size of the handle [handle]
  * @errors ACL_ERROR_RT_DRV_INTERNAL_ERROR: virPtr [given] is not a multiple of [unit], the granularity of
  *     the handle
- * @errors ACL_ERROR_RT_DRV_INTERNAL_ERROR: virPtr: the range [range] does not lie wholly inside [what]
+ * @errors ACL_ERROR_RT_DRV_INTERNAL_ERROR: virPtr: the range [range] does not lie wholly inside one
+ *     reservation; its start is [what]
  * @errors ACL_ERROR_RT_DRV_INTERNAL_ERROR: virPtr: the range [range] is already mapped in part: a mapping
  *     lies at [what], and stays; call aclrtUnmapMem first
  * @errors ACL_ERROR_RT_DRV_INTERNAL_ERROR: virPtr: the reservation [reservation] belongs to [owner] since

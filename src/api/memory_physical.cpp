@@ -77,8 +77,12 @@ aclError aclrtMemRetainAllocationHandle(void *virPtr, aclrtDrvMemHandle *handle)
         SOFTNPU_TRY(given(virPtr, "virPtr"));
         SOFTNPU_TRY(given(handle, "handle"));
         SOFTNPU_TRY_GET(process, process_with(Capability::virtual_memory));
-        SOFTNPU_TRY_GET(kept, process->virtual_memory().retain(DeviceAddress::from_pointer(virPtr)));
-        *handle = pointer_of(kept);
+        auto kept = process->virtual_memory().retain(DeviceAddress::from_pointer(virPtr));
+        if (!kept) {
+            process->guide().tell(kept.error(), virPtr);
+            return pass_on(std::move(kept));
+        }
+        *handle = pointer_of(*kept);
         return {};
     });
 }

@@ -36,8 +36,10 @@ Result<> map(const MapArguments &arguments, bool accessible) {
         return refuse(Rule::map_offset, "offset", {{"given", text::number(std::uint64_t{arguments.offset})}});
     }
     const PhysicalHandle handle{reinterpret_cast<std::uint64_t>(arguments.handle)};
-    return process->virtual_memory().map(
+    auto mapped = process->virtual_memory().map(
         {DeviceAddress::from_pointer(arguments.start), {arguments.size}, handle, accessible}, caches_of_thread());
+    if (!mapped) process->guide().tell(mapped.error(), arguments.start);
+    return mapped;
 }
 
 }  // namespace
@@ -71,7 +73,9 @@ aclError aclrtReleaseMemAddress(void *virPtr) {
     return door(__func__, [&]() -> Result<> {
         SOFTNPU_TRY(given(virPtr, "virPtr"));
         SOFTNPU_TRY_GET(process, process_with(Capability::virtual_memory));
-        return process->virtual_memory().release(DeviceAddress::from_pointer(virPtr));
+        auto released = process->virtual_memory().release(DeviceAddress::from_pointer(virPtr));
+        if (!released) process->guide().tell(released.error(), virPtr);
+        return released;
     });
 }
 
@@ -91,7 +95,9 @@ aclError aclrtUnmapMem(void *virPtr) {
         if (process->profile().driver_generation >= 3 && start.value % kGranule.value != 0) {
             return refuse(Rule::unmap_unaligned, "virPtr", {{"given", text::address(start)}});
         }
-        return process->virtual_memory().unmap(start, caches_of_thread());
+        auto unmapped = process->virtual_memory().unmap(start, caches_of_thread());
+        if (!unmapped) process->guide().tell(unmapped.error(), virPtr);
+        return unmapped;
     });
 }
 
@@ -123,7 +129,9 @@ aclError aclrtMemMapSelectedLink(void *virPtrDst, size_t size, void *virPtrSrc, 
             return refuse(Rule::link_index, "linkIdx", {{"given", text::number(std::uint64_t{linkIdx})}});
         }
         SOFTNPU_TRY_GET(process, process_with(Capability::selected_link));
-        return process->virtual_memory().map_again(DeviceAddress::from_pointer(virPtrDst), {size},
-                                                   DeviceAddress::from_pointer(virPtrSrc), caches_of_thread());
+        auto mapped = process->virtual_memory().map_again(DeviceAddress::from_pointer(virPtrDst), {size},
+                                                          DeviceAddress::from_pointer(virPtrSrc), caches_of_thread());
+        if (!mapped) process->guide().tell(mapped.error(), virPtrDst);
+        return mapped;
     });
 }

@@ -34,7 +34,7 @@ std::string describe_device(const AddressGuide &guide, DeviceAddress address) {
         return "reserved (" + text::size(reserved->size) + " bytes from " + text::address(reserved->start) +
                "; aclrtReleaseMemAddress releases it), with nothing mapped there";
     }
-    return "a device address where nothing is allocated";
+    return "a device address where nothing is reserved or allocated";
 }
 
 std::string describe_managed(const AddressGuide &guide, DeviceAddress address) {
@@ -43,17 +43,22 @@ std::string describe_managed(const AddressGuide &guide, DeviceAddress address) {
     return place_in("the start of the ", "an interior address, ", (address - block->start).value, describe(*block));
 }
 
+const char *free_of(Allocator allocator) {
+    if (!is_media(allocator)) return "aclrtFree";
+    return allocator == Allocator::media_v2 ? "hi_mpi_dvpp_free" : "acldvppFree";
+}
+
 }  // namespace
 
 std::string describe(const BlockView &block) {
     return "block " + text::address(block.start) + " (" + text::size(block.requested) + " bytes requested, " +
            text::number(block.rounded.value) + " usable, " + name_of(block.allocator) + " on device " +
-           text::number(std::int64_t{block.device.value}) + ")";
+           text::number(std::int64_t{block.device.value}) + "; " + free_of(block.allocator) + " frees it)";
 }
 
 std::string describe(const ManagedBlock &block) {
     return "managed block " + text::address(block.start) + " (" + text::size(block.requested) + " bytes requested, " +
-           text::number(block.size.value) + " usable, aclrtMemAllocManaged)";
+           text::number(block.size.value) + " usable, aclrtMemAllocManaged; aclrtFree frees it)";
 }
 
 std::string AddressGuide::describe(const void *pointer) const {

@@ -32,6 +32,8 @@ struct AddressGuide {
     }
     /// What is at an address, for a sentence: "64 bytes into the block 0x... (4096 bytes, aclrtMalloc, device 0)".
     std::string describe(const void *pointer) const;
+    /// The same, into the field `what` of a refusal, unless somebody who knew more has filled it.
+    void tell(Error &refusal, const void *pointer) const { refusal.add("what", describe(pointer)); }
 };
 
 std::string describe(const BlockView &block);

@@ -16,6 +16,16 @@ namespace softnpu {
                   {{"pointer", text::address(address)}, {"what", guide_.describe(address.as_pointer())}});
 }
 
+/// Of a range that begins well: which byte of what was given is the first that is not there.
+[[gnu::cold]] unexpected<Error> CopyEngine::hole(DeviceAddress start, Bytes size, DeviceAddress at,
+                                                 std::string_view argument) const {
+    if (at == start) return nothing_there(at, argument);
+    return refuse(Rule::not_allocated, argument,
+                  {{"pointer", text::address(start) + ", at byte " + text::number((at - start).value) + " of " +
+                                   text::number(size.value) + " (" + text::address(at) + "),"},
+                   {"what", guide_.describe(at.as_pointer())}});
+}
+
 // The steps of a small copy cost more than its bytes, so they are laid out in one run, with the refusals out of line.
 [[gnu::always_inline]] inline Result<> CopyEngine::resolve_device(DeviceAddress address, Bytes size,
                                                                   std::string_view argument, Access access, End &end) {

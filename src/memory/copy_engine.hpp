@@ -68,6 +68,7 @@ private:
     Result<> resolve_inline(const void *pointer, std::size_t size, std::string_view argument, Access access, End &end);
     Result<> resolve_device(DeviceAddress address, Bytes size, std::string_view argument, Access access, End &end);
     unexpected<Error> nothing_there(DeviceAddress address, std::string_view argument) const;
+    unexpected<Error> hole(DeviceAddress start, Bytes size, DeviceAddress at, std::string_view argument) const;
     Result<> may_meet(const End &to, const End &from, std::size_t count) const;
     Result<> commit_run(End &end, const void *pointer, std::size_t count, std::string_view argument) const;
     Result<> commit(End &end, const std::byte *pointer, Rows rows, std::string_view argument) const;

@@ -48,7 +48,7 @@ Result<> CopyEngine::collect(const void *pointer, std::size_t size, std::string_
         // A linear end is refused as in a plain copy; a hole is named with where it begins.
         End unused;
         if (is_plain(pointer)) return resolve(pointer, size, argument, access, unused);
-        return nothing_there(gap.at, argument);
+        return hole(DeviceAddress::from_pointer(pointer), {size}, gap.at, argument);
     }
     for (const Span &span : spans) {
         if (access == Access::write && span.readonly) return read_only(span.pin, argument);

@@ -16,7 +16,9 @@ std::uint64_t bit_of(DeviceId device) { return 1ull << (device.value & 63); }
 Result<> VirtualMemory::check_block(const Placing &placing) {
     if (placing.size != placing.block->size) {
         return refuse(Rule::map_size, "size",
-                      {{"given", text::size(placing.size)}, {"block", text::size(placing.block->size)}});
+                      {{"given", text::size(placing.size)},
+                       {"block", text::size(placing.block->size)},
+                       {"handle", text::hex(static_cast<std::uint64_t>(placing.handle))}});
     }
     const Bytes unit = placing.block->pages == PageClass::giant ? 1_GiB : kGranule;
     if (placing.start.value % unit.value == 0) return {};
@@ -32,7 +34,7 @@ Result<> VirtualMemory::check_range(const Reservation &reservation, std::uint32_
     if (!inside) {
         return refuse(Rule::map_outside, placing.argument,
                       {{"range", text::range(placing.start, placing.size)},
-                       {"what", "the reservation " + text::range(reservation.start, reservation.size)}});
+                       {"what", "in the reservation " + text::range(reservation.start, reservation.size)}});
     }
     const PageEntry free = entry_of(reservation, index);
     for (Bytes at; at < placing.size; at += kGranule) {
@@ -94,8 +96,7 @@ Result<> VirtualMemory::place_one(const Placing &placing) {
     if (auto legal = check_block(placing); !legal) return legal;
     const auto index = reservation_index(table_.at(placing.start));
     if (!index) {
-        return refuse(Rule::map_outside, placing.argument,
-                      {{"range", text::range(placing.start, placing.size)}, {"what", "any reservation"}});
+        return refuse(Rule::map_outside, placing.argument, {{"range", text::range(placing.start, placing.size)}});
     }
     Reservation &reservation = reservations_.at(*index);
     std::lock_guard lock(reservation.mutex);
@@ -109,7 +110,7 @@ Result<> VirtualMemory::map(const MapRequest &request, const CacheSource &caches
     if (block == nullptr) {
         return refuse(Rule::handle_dead, "handle", {{"given", text::hex(static_cast<std::uint64_t>(request.handle))}});
     }
-    auto mapped = place_one({request.start, request.size, block, request.accessible, "virPtr"});
+    auto mapped = place_one({request.start, request.size, block, request.handle, request.accessible, "virPtr"});
     if (!mapped) physical_.let_go(*block, caches);
     return mapped;
 }
@@ -124,7 +125,7 @@ bool VirtualMemory::hold_range(DeviceAddress from, Bytes size, std::vector<Placi
                 PhysicalBlock &block = physical_.at(mapping.block.load(std::memory_order_relaxed));
                 if (block.size > size - at) return false;
                 physical_.hold(block);
-                held.push_back({from + at, block.size, &block, true, "virPtrDst"});
+                held.push_back({from + at, block.size, &block, physical_.handle_of(block), true, "virPtrDst"});
                 return true;
             });
         if (!found) return false;

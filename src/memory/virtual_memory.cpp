@@ -2,7 +2,6 @@
 // VirtualMemory, the part of reservations and of questions.
 #include "memory/virtual_memory.hpp"
 
-#include "memory/address_guide.hpp"
 #include "rules/text.hpp"
 
 namespace softnpu {
@@ -12,11 +11,6 @@ namespace {
 Bytes whole_granules(Bytes size) { return round_up(size, kGranule); }
 
 std::uint64_t bit_of(DeviceId device) { return 1ull << (device.value & 63); }
-
-const char *free_of(Allocator allocator) {
-    if (!is_media(allocator)) return "aclrtFree";
-    return allocator == Allocator::media_v2 ? "hi_mpi_dvpp_free" : "acldvppFree";
-}
 
 }  // namespace
 
@@ -81,15 +75,22 @@ std::optional<std::uint32_t> VirtualMemory::reservation_index(PageEntry entry) c
     return mappings_.at(entry.index()).reservation.load(std::memory_order_relaxed);
 }
 
+/// For a sentence: the first mapping of a reservation that has one, under its lock.
+MappingView VirtualMemory::lowest_mapping(const Reservation &reservation) const {
+    DeviceAddress at = reservation.start;
+    while (table_.at(at).kind() != PageEntry::Kind::mapped) at = at + kGranule;
+    return read(mappings_.at(table_.at(at).index()));
+}
+
 /// What keeps a reservation from being released; it is taken out of the page table when nothing does.
 VirtualMemory::Release VirtualMemory::close(Reservation &reservation, DeviceAddress start, Bytes &taken) {
     std::lock_guard lock(reservation.mutex);
-    if (!reservation.live || reservation.start != start) return {Release::Answer::unknown, 0};
-    if (reservation.mappings != 0) return {Release::Answer::in_use, reservation.mappings};
+    if (!reservation.live || reservation.start != start) return {};
+    if (reservation.mappings != 0) return {Release::Answer::in_use, reservation.mappings, lowest_mapping(reservation)};
     reservation.live = false;
     taken = reservation.taken;
     table_.fill(start, taken, {});
-    return {Release::Answer::done, 0};
+    return {Release::Answer::done, 0, {}};
 }
 
 Result<> VirtualMemory::release(DeviceAddress start) {
@@ -98,14 +99,16 @@ Result<> VirtualMemory::release(DeviceAddress start) {
     const Release answer = index ? close(reservations_.at(*index), start, taken) : Release{};
     if (answer.answer == Release::Answer::in_use) {
         return refuse(Rule::reservation_in_use, "virPtr",
-                      {{"given", text::address(start)}, {"count", text::number(std::uint64_t{answer.mappings})}});
+                      {{"given", text::address(start)},
+                       {"count", text::count(answer.mappings, "mapping")},
+                       {"lowest", text::range(answer.lowest.start, answer.lowest.size)}});
     }
     if (answer.answer == Release::Answer::unknown) {
-        const auto inside = reservation_at(start);
-        return refuse(Rule::not_a_reservation, "virPtr",
-                      {{"given", text::address(start)},
-                       {"what", inside ? "an address inside the reservation " + text::range(inside->start, inside->size)
-                                       : block_at(start).value_or("no start of a live reservation")}});
+        auto error = refuse(Rule::not_a_reservation, "virPtr", {{"given", text::address(start)}});
+        if (const auto inside = reservation_at(start)) {
+            error.error().add("what", "an address inside the reservation " + text::range(inside->start, inside->size));
+        }
+        return error;
     }
     give_back_addresses(start, taken);
     reservations_.give_back(*index, start.value >> 30);
@@ -129,23 +132,15 @@ std::optional<VirtualMemory::ReservationView> VirtualMemory::reservation_at(Devi
 
 // ---- mappings, as they are ----
 
-/// The linear block at an address, and which call is for it.
-std::optional<std::string> VirtualMemory::block_at(DeviceAddress address) const {
-    const BlockPin pin = space_.pin(address);
-    if (!pin) return {};
-    const BlockView view = pin.view();
-    return "in the " + softnpu::describe(view) + ", which " + free_of(view.allocator) + " frees";
-}
-
 unexpected<Error> VirtualMemory::not_a_mapping(DeviceAddress address) const {
     const auto inside = mapping_at(address);
     const auto reserved = inside ? std::nullopt : reservation_at(address);
-    std::string what = block_at(address).value_or("in no mapping");
+    auto error = refuse(Rule::not_a_mapping, "virPtr", {{"given", text::address(address)}});
     if (inside)
-        what = "an address inside the mapping " + text::range(inside->start, inside->size);
+        error.error().add("what", "an address inside the mapping " + text::range(inside->start, inside->size));
     else if (reserved)
-        what = "reserved, in " + text::range(reserved->start, reserved->size) + ", but not mapped";
-    return refuse(Rule::not_a_mapping, "virPtr", {{"given", text::address(address)}, {"what", what}});
+        error.error().add("what", "reserved, in " + text::range(reserved->start, reserved->size) + ", but not mapped");
+    return error;
 }
 
 MappingView VirtualMemory::read(const MappedBlock &mapping) const {

@@ -90,7 +90,8 @@ public:
 
     /// Lets a device (or the host, -1) reach the mapping that is exactly this range; false when there is none.
     bool grant(DeviceAddress start, Bytes size, DeviceId device);
-    /// The refusal of an address at which no mapping starts, and what is there instead.
+    /// The refusal of an address at which no mapping starts, and what is there instead: `what` is left out when that is
+    /// nothing of virtual memory's.
     unexpected<Error> not_a_mapping(DeviceAddress address) const;
     /// One more reference to the block of the mapping that starts here.
     Result<PhysicalHandle> retain(DeviceAddress start);
@@ -101,6 +102,7 @@ private:
     struct Release {
         enum class Answer { unknown, in_use, done } answer = Answer::unknown;
         std::uint32_t mappings = 0;
+        MappingView lowest;  // of them
     };
     Release close(Reservation &reservation, DeviceAddress start, Bytes &taken);
     Result<DeviceAddress> enter(DeviceAddress start, const ReserveRequest &request);
@@ -112,6 +114,7 @@ private:
         DeviceAddress start;
         Bytes size;
         PhysicalBlock *block;
+        PhysicalHandle handle;  ///< of it
         bool accessible;
         const char *argument;  ///< the caller's name for the address
     };
@@ -124,8 +127,8 @@ private:
     Result<> place_all(DeviceAddress to, Bytes size, const std::vector<Placing> &list);
     bool hold_range(DeviceAddress from, Bytes size, std::vector<Placing> &held);
     void expose(MappedBlock &mapping) const;
-    std::optional<std::string> block_at(DeviceAddress address) const;
     MappingView read(const MappedBlock &mapping) const;
+    MappingView lowest_mapping(const Reservation &reservation) const;
     template <class Body>
     bool with_mapping(DeviceAddress start, Body &&body);
 

@@ -86,7 +86,8 @@ Result<> set_access(Process &process, void *start, std::size_t size, const aclrt
         }
         const auto mapping = process.virtual_memory().mapping_at(address);
         if (!mapping || mapping->start != address || mapping->size != Bytes{size}) {
-            const std::string what = mapping ? "; the mapping is " + text::range(mapping->start, mapping->size) : "";
+            const std::string what = mapping ? "; the mapping is " + text::range(mapping->start, mapping->size)
+                                             : "; its start is " + process.guide().describe(start);
             return refuse(Rule::access_range, "virPtr", {{"range", text::range(address, {size})}, {"what", what}});
         }
         if (auto legal = check_link(process, *who, mapping->device, i); !legal) return legal;
@@ -95,12 +96,18 @@ Result<> set_access(Process &process, void *start, std::size_t size, const aclrt
     return {};
 }
 
+unexpected<Error> not_a_mapping(Process &process, const void *address) {
+    auto refusal = process.virtual_memory().not_a_mapping(DeviceAddress::from_pointer(address));
+    process.guide().tell(refusal.error(), address);
+    return refusal;
+}
+
 Result<std::uint64_t> get_access(Process &process, void *address, const aclrtMemLocation &location) {
     auto who = accessor(process, location, "location");
     if (!who) return pass_on(std::move(who));
     const DeviceAddress at = DeviceAddress::from_pointer(address);
     const auto mapping = process.virtual_memory().mapping_at(at);
-    if (!mapping) return process.virtual_memory().not_a_mapping(at);
+    if (!mapping) return not_a_mapping(process, address);
     const bool granted = who->value < 0 ? mapping->host : (mapping->devices >> who->value & 1) != 0;
     return granted ? std::uint64_t{ACL_RT_MEM_ACCESS_FLAGS_READWRITE} : 0;
 }

@@ -257,6 +257,7 @@ TEST(ManagedMemory, IsChargedToTheHostBudget) {
     EXPECT_EQ(aclrtMemAllocManaged(&q, 40 * MiB, 1), 0);
 }
 
+#ifndef SOFTNPU_SANITIZED  // there the address is nobody's after the free, and the copies name memory of the program's
 TEST(ManagedMemory, FreedWhileCopied) {
     start();
     std::vector<char> bytes(g);
@@ -270,6 +271,7 @@ TEST(ManagedMemory, FreedWhileCopied) {
         copier.join();
     }
 }
+#endif
 
 class ManagedMissing : public testing::TestWithParam<const char *> {};
 TEST_P(ManagedMissing, IsUnsupported) {

@@ -184,7 +184,7 @@ TEST(VirtualCases, TheWrongFamily) {  // BC-13
     }
     EXPECT_EQ(write(va, 1), 0);
     auto *p = static_cast<char *>(block(2 * MiB));
-    for (const char *fact : {"aclrtMalloc ", "2097152 (2 MiB) bytes requested", "aclrtFree "}) {
+    for (const char *fact : {"aclrtMalloc ", "2097152 (2 MiB) bytes requested", "aclrtFree frees it"}) {
         expect_refused(aclrtUnmapMem(p), 507899, kNotMapping, fact);
         expect_refused(aclrtReleaseMemAddress(p), 107000, kNotReservation, fact);
     }

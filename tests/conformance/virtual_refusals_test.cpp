@@ -359,6 +359,7 @@ TEST(VirtualRefusal, SixteenMillionMappings) {
     // No test makes as many; the rule's sentence is read instead (softnpu explain).
     record_rule("SN-aclrtMapMem-virPtr-exhausted");
     record_rule("SN-aclrtMemMapNoAccess-virPtr-exhausted");
+    record_rule("SN-aclrtMemMapSelectedLink-virPtrDst-exhausted");
 }
 
 }  // namespace
