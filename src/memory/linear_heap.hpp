@@ -67,7 +67,7 @@ public:
             return use == AddressUse::linear ? at : at + kMaxDevices + 1;
         }
     };
-    static constexpr std::size_t kHeaps = 2 * (kMaxDevices + 1);
+    static constexpr std::size_t kHeaps = 2 * (static_cast<std::size_t>(kMaxDevices) + 1);
     LinearHeap(Role role, Ledger &ledger, AddressSpace &space, HostBudget &budget, Reclaimer &reclaimer);
 
     DeviceId device() const { return role_.device; }
