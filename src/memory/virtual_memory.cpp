@@ -2,13 +2,26 @@
 // VirtualMemory, the part of reservations and of questions.
 #include "memory/virtual_memory.hpp"
 
+#include <algorithm>
+
 #include "rules/text.hpp"
 
 namespace softnpu {
 
 namespace {
 
+constexpr Bytes kLineOfEntries = 16_MiB;
+
 Bytes whole_granules(Bytes size) { return round_up(size, kGranule); }
+
+/// A cache line of the page table has 8 entries: threads that map into reservations of their own should not share one.
+std::optional<DeviceAddress> take_anywhere(AddressSpace &space, Bytes size, Bytes alignment) {
+    const auto apart = space.take(round_up(size, kLineOfEntries), std::max(alignment, kLineOfEntries));
+    if (!apart) return space.take(size, alignment);
+    const Bytes rest = round_up(size, kLineOfEntries) - size;
+    if (rest > 0_B) space.give_back(*apart + size, rest);
+    return apart;
+}
 
 std::uint64_t bit_of(DeviceId device) { return 1ull << (device.value & 63); }
 
@@ -21,7 +34,7 @@ Result<DeviceAddress> VirtualMemory::reserve(const ReserveRequest &request) {
     const bool anywhere = request.expected.value == 0;
     std::optional<DeviceAddress> start;
     if (anywhere)
-        start = space_.take(size, request.alignment);
+        start = take_anywhere(space_, size, request.alignment);
     else if (in_device_range(request.expected) && space_.take_at(request.expected, size))
         start = request.expected;
     if (!start) {
