@@ -36,6 +36,18 @@ Result<> spans_apart(const std::vector<Span> &targets, const std::vector<Span> &
     return overlapping(to.bytes, from.bytes, to.size);
 }
 
+/// Whether the target lies over the source. Two addresses of one block are not seen: there the result is undefined.
+bool overlap(const void *to, const void *from, std::size_t count) {
+    const auto a = reinterpret_cast<std::uintptr_t>(to), b = reinterpret_cast<std::uintptr_t>(from);
+    return a < b + count && b < a + count;
+}
+
+/// As memmove does: from the side on which no byte is overwritten before it was read.
+void move_overlapping(std::vector<Piece> &pieces, bool upwards) {
+    if (upwards) std::ranges::reverse(pieces);
+    for (const Piece &piece : pieces) move_bytes(piece.to, piece.from, piece.count);
+}
+
 bool grants(const Side &memory, DeviceId who) { return (memory.granted >> (who.value & 63) & 1) != 0; }
 
 }  // namespace
@@ -73,7 +85,10 @@ Result<> CopyEngine::copy_spans(void *to, const void *from, std::size_t count, s
         if (into == targets[t].size) ++t, into = 0;
         if (out_of == sources[s].size) ++s, out_of = 0;
     }
-    move_pieces(pieces);
+    if (overlap(to, from, count))
+        move_overlapping(pieces, to > from);
+    else
+        move_pieces(pieces);
     return {};
 }
 
