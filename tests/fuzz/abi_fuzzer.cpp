@@ -4,13 +4,9 @@
 #define ENABLE_DVPP_INTERFACE
 #include <thread>
 
-#include "abi_machine.hpp"
+#include "abi_virtual.hpp"
 #include "acl/dvpp/hi_dvpp.h"
 #include "acl/ops/acl_dvpp.h"
-
-// The name that a refusal has to mention comes from the call itself.
-#define CALL(machine, function, ...) (machine).check(#function, function(__VA_ARGS__))
-#define ASK(machine, output, function, ...) (machine).check(#function, function(__VA_ARGS__), output)
 
 namespace {
 
@@ -809,7 +805,20 @@ constexpr Operation kOperations[] = {init,
                                      versions,
                                      numbers,
                                      errors,
-                                     on_another_thread};
+                                     on_another_thread,
+                                     virtual_memory::allocate,
+                                     virtual_memory::allocate,
+                                     virtual_memory::give_back,
+                                     virtual_memory::reserve,
+                                     virtual_memory::release,
+                                     virtual_memory::map,
+                                     virtual_memory::map,
+                                     virtual_memory::map_again,
+                                     virtual_memory::unmap,
+                                     virtual_memory::access,
+                                     virtual_memory::ask,
+                                     virtual_memory::managed,
+                                     virtual_memory::advise};
 
 void run_one(Machine &m) { kOperations[m.in.below(std::size(kOperations))](m); }
 
@@ -857,6 +866,7 @@ void clean_up(Machine &m) {
         aclrtSetDevice(device);
         for (void *range : m.registered) aclrtHostUnregister(range);
     }
+    virtual_memory::clean_up(m);
     for (void *block : m.all_owned()) aclrtFree(block);
     for (const aclDataBuffer *buffer : m.buffers) aclDestroyDataBuffer(buffer);
     for (const aclrtContext context : m.contexts) aclrtDestroyContext(context);

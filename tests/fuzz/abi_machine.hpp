@@ -51,7 +51,10 @@ public:
     Reader &in;
     std::vector<aclrtContext> contexts;
     std::vector<aclDataBuffer *> buffers;
-    // What has to be taken back at the end.
+    // What has to be taken back at the end; of virtual memory also what is gone already.
+    std::vector<aclrtDrvMemHandle> handles;
+    std::vector<char *> reservations;
+    std::vector<void *> mappings;
     std::vector<void *> registered;
     std::vector<aclRegisterCallbackType> observed;
     bool named = false;
@@ -102,7 +105,7 @@ public:
             case 1:
                 return {stale_[in.below(stale_.size())], SIZE_MAX};
             case 2:
-                return {invented(), SIZE_MAX};
+                return {in.one_in(2) ? virtual_address() : invented(), SIZE_MAX};
             case 3:
             case 4: {
                 const std::size_t offset = in.raw<std::uint16_t>() % kArena;
@@ -116,6 +119,17 @@ public:
     void *pointer() {
         if (in.one_in(8)) return reinterpret_cast<void *>(in.raw<std::uintptr_t>());
         return end().pointer;
+    }
+    aclrtDrvMemHandle handle() {
+        if (!handles.empty() && !in.one_in(8)) return handles[in.below(handles.size())];
+        return in.one_in(2) ? in.raw<aclrtDrvMemHandle>() : pointer();
+    }
+    /// In a reservation, mostly at a granule.
+    void *virtual_address() {
+        constexpr std::size_t kGranule = 2 << 20;
+        if (reservations.empty() || in.one_in(16)) return invented();
+        const std::size_t offset = in.one_in(8) ? in.raw<std::uint32_t>() % (8 * kGranule) : kGranule * in.below(8);
+        return reservations[in.below(reservations.size())] + offset;
     }
     std::size_t count_for(std::size_t room) { return room == SIZE_MAX ? in.size() : in.size() % (room + 1); }
 
