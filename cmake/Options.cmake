@@ -31,3 +31,14 @@ if(SOFTNPU_SANITIZE)
 endif()
 
 find_package(Python3 REQUIRED COMPONENTS Interpreter)
+
+set(SOFTNPU_PYTHON AUTO CACHE STRING "Build the Python package acl: ON, OFF, or AUTO (when Python's headers are there)")
+set(SOFTNPU_WITH_PYTHON ${SOFTNPU_PYTHON})
+if(SOFTNPU_PYTHON STREQUAL "AUTO")
+  find_package(Python3 3.10 QUIET COMPONENTS Interpreter Development.Module)
+  set(SOFTNPU_WITH_PYTHON ${Python3_Development.Module_FOUND})
+endif()
+if(SOFTNPU_SANITIZE STREQUAL "tsan")
+  # Python itself is not built for it: every lock of the interpreter would be unknown to the sanitizer.
+  set(SOFTNPU_WITH_PYTHON OFF)
+endif()

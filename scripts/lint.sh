@@ -26,7 +26,7 @@ sources() {
 clang_format() {
     # include/ is generated, and has the layout of its generator.
     sources 'src/*.cpp' 'src/*.hpp' 'tests/*.cpp' 'tests/*.hpp' 'tests/*.c' 'tools/*.cpp' 'tools/*.hpp' \
-        'bench/*.cpp' 'bench/*.hpp' 'examples/*.c' 'examples/*.cpp' 'examples/*.h' 'examples/*.hpp' |
+        'bench/*.cpp' 'bench/*.hpp' 'python/*.cpp' 'python/*.hpp' 'examples/*.c' 'examples/*.cpp' 'examples/*.h' 'examples/*.hpp' |
         xargs -0 -r clang-format-19 "$@"
 }
 

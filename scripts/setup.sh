@@ -7,7 +7,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-build="g++ cmake ninja-build libfmt-dev libtomlplusplus-dev nlohmann-json3-dev libcli11-dev python3 ccache"
+build="g++ cmake python3-dev ninja-build libfmt-dev libtomlplusplus-dev nlohmann-json3-dev libcli11-dev python3 ccache"
 tests="libgtest-dev libgmock-dev librapidcheck-dev clang-19 libclang-rt-19-dev python3-venv pkgconf"
 if [ "$(uname -m)" = x86_64 ]; then
     tests="$tests g++-aarch64-linux-gnu"

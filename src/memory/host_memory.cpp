@@ -137,4 +137,18 @@ std::optional<Registration> HostMemory::mapped_at(DeviceAddress address) const {
     return address - at->first < at->second.size ? std::optional(at->second) : std::nullopt;
 }
 
+std::vector<PinnedBlock> HostMemory::pinned_blocks() const {
+    const std::shared_lock lock(mutex_);
+    std::vector<PinnedBlock> all;
+    for (const auto &[start, block] : blocks_) all.push_back(block);
+    return all;
+}
+
+std::vector<Registration> HostMemory::registrations() const {
+    const std::shared_lock lock(mutex_);
+    std::vector<Registration> all;
+    for (const auto &[place, registration] : registrations_) all.push_back(registration);
+    return all;
+}
+
 }  // namespace softnpu

@@ -6,6 +6,7 @@
 #include <map>
 #include <optional>
 #include <shared_mutex>
+#include <vector>
 
 #include "base/device_address.hpp"
 #include "base/ids.hpp"
@@ -49,6 +50,9 @@ public:
     bool remove_registration(const void *pointer, DeviceId device);
     /// The registration that the device sees at `address`.
     std::optional<Registration> mapped_at(DeviceAddress address) const;
+
+    std::vector<PinnedBlock> pinned_blocks() const;
+    std::vector<Registration> registrations() const;
 
 private:
     std::optional<DeviceAddress> find_device_range(Bytes size) const;

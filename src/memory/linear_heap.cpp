@@ -280,19 +280,37 @@ void LinearHeap::unqueue(const Reclaimer::Entry &entry) {
     if (state == BlockState::free && record.dirty.load() && !record.queued.exchange(true)) reclaimer_.add(entry);
 }
 
-void LinearHeap::free_all(HeapCache &cache) {
-    std::vector<Region *> regions;
-    {
-        std::lock_guard lock(mutex_);
-        regions.assign(small_.begin(), small_.end());
-        regions.insert(regions.end(), large_.begin(), large_.end());
+std::vector<Region *> LinearHeap::regions() {
+    std::lock_guard lock(mutex_);
+    std::vector<Region *> all(small_.begin(), small_.end());
+    all.insert(all.end(), large_.begin(), large_.end());
+    return all;
+}
+
+std::vector<BlockView> LinearHeap::live_blocks() {
+    struct Visit {
+        std::vector<BlockView> found;
+        Region *region;
+    } visit{};
+    for (Region *region : regions()) {
+        visit.region = region;
+        region->each_slot(
+            [](void *with, Slot slot) {
+                auto &[found, its_region] = *static_cast<Visit *>(with);
+                if (slot.record->pin()) found.push_back(BlockPin(its_region, slot).view());
+            },
+            &visit);
     }
+    return std::move(visit.found);
+}
+
+void LinearHeap::free_all(HeapCache &cache) {
     struct Visit {
         LinearHeap &heap;
         HeapCache &cache;
         Region *region;
     };
-    for (Region *region : regions) {
+    for (Region *region : regions()) {
         Visit visit{*this, cache, region};
         region->each_slot(
             [](void *with, Slot slot) {

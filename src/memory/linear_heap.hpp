@@ -91,6 +91,8 @@ public:
     std::optional<Freed> free(HeapCache &cache, Region &region, Slot slot);
     /// Frees every live block: the device is being reset.
     void free_all(HeapCache &cache);
+    /// Every block that lives now.
+    std::vector<BlockView> live_blocks();
 
     /// What a write would newly commit, in pieces for writes over several blocks: ask, charge, mark.
     static Bytes unwritten(const BlockPin &block, DeviceAddress start, Bytes size) {
@@ -126,6 +128,7 @@ public:
 private:
     friend class HeapCache;
 
+    std::vector<Region *> regions();
     std::optional<Freed> free_pinned(HeapCache &cache, Region &region, Slot slot);
     Slot take_slot(HeapCache &cache, int order);
     Slot refill(HeapCache &cache, int order);

@@ -91,4 +91,11 @@ void ManagedMemory::note_write(DeviceAddress start, Bytes size) {
     });
 }
 
+std::vector<std::shared_ptr<const ManagedBlock>> ManagedMemory::blocks() const {
+    const std::shared_lock lock(mutex_);
+    std::vector<std::shared_ptr<const ManagedBlock>> all;
+    for (const auto &[start, block] : blocks_) all.push_back(block);
+    return all;
+}
+
 }  // namespace softnpu

@@ -75,6 +75,7 @@ public:
     bool owns(DeviceAddress address) const;
     /// The block that holds an address, alive as long as the answer is.
     std::shared_ptr<const ManagedBlock> block_at(DeviceAddress address) const;
+    std::vector<std::shared_ptr<const ManagedBlock>> blocks() const;
 
     /// Runs `change` on the advice of each page of a range; the first address that is not managed otherwise.
     template <class Change>

@@ -122,6 +122,20 @@ std::optional<PhysicalHandle> PhysicalMemory::retain(PhysicalBlock &block) {
     return {};
 }
 
+std::vector<PhysicalMemory::HandleView> PhysicalMemory::held_handles(const CacheSource &caches) {
+    std::vector<HandleView> held;
+    for (std::uint32_t index = 1; index < slots_.end(); ++index) {
+        PhysicalBlock &block = slots_.at(index);
+        const std::uint64_t word = block.word.load(std::memory_order_acquire);
+        const auto handle = make_handle(index, word);
+        // Held while it is read: the fields of a block that is being made anew are not ours to read.
+        if (owned(word) == 0 || !change(block, handle, kMapped)) continue;
+        held.push_back({handle, block.size, block.place, owned(word), word & ((1ull << kOwnedShift) - 1)});
+        let_go(block, caches);
+    }
+    return held;
+}
+
 /// Nobody holds it: the slot is ours alone.
 void PhysicalMemory::die(PhysicalBlock &block, const CacheSource &caches) {
     LinearHeap &heap = block.region->heap();

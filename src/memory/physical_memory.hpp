@@ -8,6 +8,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <vector>
 
 #include "memory/linear_heap.hpp"
 #include "memory/stable_slots.hpp"
@@ -70,6 +71,15 @@ public:
     /// One more reference of the program to a block that is held by a mapping; nothing when it has all that it can.
     std::optional<PhysicalHandle> retain(PhysicalBlock &block);
     PhysicalHandle handle_of(const PhysicalBlock &block) const;
+
+    /// Handles that the program has not freed.
+    struct HandleView {
+        PhysicalHandle handle;
+        Bytes size;
+        MemoryPlace place;
+        std::uint64_t references, mappings;
+    };
+    std::vector<HandleView> held_handles(const CacheSource &caches);
 
     std::uint32_t index_of(const PhysicalBlock &block) const;
     PhysicalBlock &at(std::uint32_t index) const { return slots_.at(index); }

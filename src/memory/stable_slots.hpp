@@ -3,6 +3,7 @@
 // lock while it is given back and taken anew; what it read is then checked by a generation of the object's own.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <cstdint>
@@ -24,6 +25,8 @@ public:
 
     /// Whether an index was ever given.
     bool known(std::uint32_t index) const { return index != 0 && index < fresh_.load(std::memory_order_acquire); }
+    /// One more than the highest index that was given.
+    std::uint32_t end() const { return std::min(fresh_.load(std::memory_order_acquire), kMost); }
     T &at(std::uint32_t index) const { return reinterpret_cast<T *>(memory_.base())[index]; }
 
     /// Threads that ask with different shards do not wait for each other.

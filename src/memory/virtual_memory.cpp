@@ -134,6 +134,16 @@ void VirtualMemory::give_back_addresses(DeviceAddress start, Bytes taken) {
     no_uc_.give_back(start, taken);
 }
 
+std::vector<VirtualMemory::LiveReservation> VirtualMemory::live_reservations() const {
+    std::vector<LiveReservation> live;
+    for (std::uint32_t index = 1; index < reservations_.end(); ++index) {
+        Reservation &reservation = reservations_.at(index);
+        const std::lock_guard lock(reservation.mutex);
+        if (reservation.live) live.push_back({reservation.start, reservation.size, reservation.mappings});
+    }
+    return live;
+}
+
 std::optional<VirtualMemory::ReservationView> VirtualMemory::reservation_at(DeviceAddress address) const {
     const auto index = reservation_index(table_.at(address));
     if (!index) return {};

@@ -87,6 +87,13 @@ public:
         Bytes size;
     };
     std::optional<ReservationView> reservation_at(DeviceAddress address) const;
+    /// Every reservation that is not released, and how many mappings it has.
+    struct LiveReservation {
+        DeviceAddress start;
+        Bytes size;
+        std::uint32_t mappings;
+    };
+    std::vector<LiveReservation> live_reservations() const;
 
     /// Lets a device (or the host, -1) reach the mapping that is exactly this range; false when there is none.
     bool grant(DeviceAddress start, Bytes size, DeviceId device);

@@ -45,4 +45,12 @@ void ContextTable::kill_all_of(const Device &device) {
     }
 }
 
+std::vector<ContextPointer> ContextTable::explicit_contexts() const {
+    const std::lock_guard lock(mutex_);
+    std::vector<ContextPointer> all;
+    for (const auto &[number, context] : contexts_)
+        if (!context->primary() && context->alive()) all.push_back(context);
+    return all;
+}
+
 }  // namespace softnpu

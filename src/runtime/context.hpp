@@ -9,6 +9,7 @@
 #include <mutex>
 #include <optional>
 #include <unordered_map>
+#include <vector>
 
 #include "runtime/core_limits.hpp"
 
@@ -55,6 +56,8 @@ public:
     bool destroy(const ContextPointer &context);
     /// Explicit contexts of a device whose reset makes them unusable.
     void kill_all_of(const Device &device);
+    /// Contexts that the program made and has not destroyed.
+    std::vector<ContextPointer> explicit_contexts() const;
 
 private:
     mutable std::mutex mutex_;
