@@ -78,7 +78,8 @@ else
     fi
 fi
 
-if [ "$group" = lint ]; then
+# The Python tools of the tests and of lint.
+if [ "$group" = lint ] || [ "$group" = test ]; then
     if ! cmp -s scripts/requirements.txt .venv/requirements.txt; then
         rm -rf .venv
         python3 -m venv .venv

@@ -73,7 +73,7 @@ def structures(plan: Plan) -> str:
         "",
         "",
         "class MallocConfig(TypedDict, total=False):",
-        '    """aclrtMallocConfig: attrs holds {\'attr\': int, \'value\': {\'moduleId\': int}}; {} asks for nothing."""',
+        '    """aclrtMallocConfig: attrs holds {\'attr\': 1, \'value\': {\'moduleId\': 3}}; {} is none."""',
         "",
         "    attrs: list[dict[str, Any]]",
         "    numAttrs: int",
@@ -88,7 +88,7 @@ def constants(tables: Tables) -> str:
     """acl/constants.py: every number of the headers that a client of this package can pass or meet."""
     lines = [
         NOTICE,
-        '"""Numbers of the interface under their C names. The reference has none for Python; most clients bring theirs."""',
+        '"""Numbers of the interface under their C names; the reference for Python has none."""',
         "",
     ]
     for macro in tables.macros:
