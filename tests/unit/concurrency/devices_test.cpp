@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "acl/acl.h"
+#include "softnpu/softnpu.h"
 
 namespace {
 
@@ -80,7 +81,7 @@ private:
         constexpr Move kMoves[] = {&Player::devices,  &Player::contexts, &Player::allocate, &Player::allocate,
                                    &Player::allocate, &Player::write,    &Player::write,    &Player::write,
                                    &Player::read,     &Player::read,     &Player::between,  &Player::pinned,
-                                   &Player::ask,      &Player::errors};
+                                   &Player::ask,      &Player::physical, &Player::errors};
         (this->*kMoves[random_() % std::size(kMoves)])();
     }
 
@@ -172,8 +173,30 @@ private:
         void *some = world_.blocks.some(random_), *base = nullptr;
         if (some != nullptr) aclrtMemGetAddressRange(some, &base, &total);
         aclrtDeviceEnablePeerAccess(device(), 0);
+        if (random_() % 16 == 0) {
+            char text[256];
+            softnpu_live_objects(text, sizeof text);
+            softnpu_host_may_touch(some, 1, text, sizeof text);
+        }
         std::array<aclrtMemUsageInfo, 40> usage{};
         aclrtGetMemUsageInfo(device(), usage.data(), usage.size(), &total);
+    }
+    /// Physical memory and reservations, which live_objects looks at while they come and go.
+    void physical() {
+        aclrtPhysicalMemProp prop = {ACL_MEM_HANDLE_TYPE_NONE,
+                                     ACL_MEM_ALLOCATION_TYPE_PINNED,
+                                     ACL_HBM_MEM_HUGE,
+                                     {static_cast<uint32_t>(device()), ACL_MEM_LOCATION_TYPE_DEVICE},
+                                     0};
+        aclrtDrvMemHandle handle = nullptr;
+        void *start = nullptr;
+        expect_one_of(aclrtMallocPhysical(&handle, 2 << 20, &prop, 0), {kNoContext, kNoMemory}, "aclrtMallocPhysical");
+        expect_one_of(aclrtReserveMemAddress(&start, 2 << 20, 0, nullptr, 0), {kNoContext}, "aclrtReserveMemAddress");
+        if (start != nullptr && handle != nullptr && aclrtMapMem(start, 2 << 20, 0, handle, 0) == ACL_SUCCESS) {
+            expect_one_of(aclrtUnmapMem(start), {}, "aclrtUnmapMem");
+        }
+        if (start != nullptr) expect_one_of(aclrtReleaseMemAddress(start), {}, "aclrtReleaseMemAddress");
+        if (handle != nullptr) expect_one_of(aclrtFreePhysical(handle), {}, "aclrtFreePhysical");
     }
     void errors() {
         aclrtFree(this);  // no block
