@@ -44,7 +44,7 @@ case_layout() {
         bin/setenv.bash lib64/cmake/softnpu/softnpuConfig.cmake lib64/pkgconfig/ascendcl.pc; do
         [ -f "$ROOT/$path" ] || fail "$path is missing"
     done
-    for path in opp "$ARCH-linux/bin" python/site-packages; do
+    for path in opp toolkit "$ARCH-linux/bin" python/site-packages; do
         [ -d "$ROOT/$path" ] || fail "$path is missing"
     done
     for path in include lib64 bin devlib; do
