@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-# What people type. Each target does all of its own set-up; everything that is made lies in build/ (and .venv/).
-.PHONY: help build demo test soak bench lint format generate install clean
+# What people type. Each target does all of its own set-up; everything that is made lies in build/ (and dist/, .venv/).
+.PHONY: help build demo test soak bench lint format generate install wheel clean
 .DEFAULT_GOAL := help
 
 export ONLY
@@ -9,7 +9,7 @@ PREFIX ?= /opt/softnpu
 help: ## this list
 	@awk -F':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-build: ## the libraries and the softnpu command, in build/release
+build: ## the libraries, the softnpu command and the Python packages, in build/release
 	@scripts/setup.sh build
 	@mkdir -p build && cmake --preset release > build/release.log || { cat build/release.log; false; }
 	@cmake --build --preset release --target softnpu_installed
@@ -45,5 +45,9 @@ install: build ## the tree that clients look for, at PREFIX (default /opt/softnp
 	@cmake --install build/release --prefix "$(PREFIX)" > build/install.log || { cat build/install.log; false; }
 	@echo "installed: source \"$(PREFIX)/set_env.sh\""
 
-clean: ## removes build/ and .venv/
-	@rm -rf build .venv
+wheel: ## the Python wheel, in dist/: libraries, headers, command, `import acl`
+	@scripts/setup.sh wheel
+	@scripts/wheel.sh
+
+clean: ## removes build/, dist/ and .venv/
+	@rm -rf build dist .venv

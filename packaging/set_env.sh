@@ -70,7 +70,10 @@ if ASCEND_HOME_PATH=$(_softnpu_root); then
     export TOOLCHAIN_HOME="$ASCEND_HOME_PATH/toolkit"
     _softnpu_first PATH "$ASCEND_HOME_PATH/bin"
     _softnpu_first LD_LIBRARY_PATH "$ASCEND_HOME_PATH/lib64"
-    _softnpu_first PYTHONPATH "$ASCEND_HOME_PATH/python/site-packages"
+    # A wheel has none: its packages lie where its own Python looks.
+    if [ -d "$ASCEND_HOME_PATH/python/site-packages" ]; then
+        _softnpu_first PYTHONPATH "$ASCEND_HOME_PATH/python/site-packages"
+    fi
     _softnpu_first CMAKE_PREFIX_PATH "$ASCEND_HOME_PATH/lib64/cmake"
     unset -f _softnpu_script _softnpu_root _softnpu_first
 else

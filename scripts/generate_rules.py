@@ -10,9 +10,10 @@ comes from here, so that nothing can disagree with the behaviour.
 import argparse
 import csv
 import sys
-import tomllib
 from dataclasses import dataclass, field
 from pathlib import Path
+
+import toml_files
 
 ROOT = Path(__file__).resolve().parent.parent
 CONFIDENCES = {"documented", "observed", "reported", "proposed"}
@@ -49,7 +50,7 @@ def load(folder: Path) -> list[Rule]:
     rules = []
     places = []
     for path in sorted(folder.glob("*.toml")):
-        table = tomllib.loads(path.read_text())
+        table = toml_files.read(path)
         for row in table.get("rule", []):
             row.setdefault("what", row["name"].replace("_", "-"))
             rules.append(Rule(**row))

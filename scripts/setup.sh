@@ -3,7 +3,7 @@
 # Installs what a make target needs and is missing: Debian packages (12 and 13), Python tools into .venv.
 # When nothing is missing it asks dpkg once and goes.
 #
-#     scripts/setup.sh build|test|bench|lint
+#     scripts/setup.sh build|test|wheel|bench|lint
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -22,6 +22,7 @@ optional=""
 case $group in
     build) wanted=$build ;;
     test) wanted="$build $tests" ;;
+    wheel) wanted="$build python3-venv" ;;
     bench)
         wanted="$build $bench"
         optional=$peers
@@ -29,7 +30,7 @@ case $group in
     # clang-tidy reads what a build compiled.
     lint) wanted="$build $tests $lint" ;;
     *)
-        echo "usage: scripts/setup.sh build|test|bench|lint" >&2
+        echo "usage: scripts/setup.sh build|test|wheel|bench|lint" >&2
         exit 2
         ;;
 esac
@@ -78,8 +79,8 @@ else
     fi
 fi
 
-# The Python tools of the tests and of lint.
-if [ "$group" = lint ] || [ "$group" = test ]; then
+# The Python tools of the tests, of the wheel and of lint.
+if [ "$group" = lint ] || [ "$group" = test ] || [ "$group" = wheel ]; then
     if ! cmp -s scripts/requirements.txt .venv/requirements.txt; then
         rm -rf .venv
         python3 -m venv .venv

@@ -20,6 +20,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
+constexpr const char *kInstallAgain = "install again (make install PREFIX=..., or pip install --force-reinstall)";
+
 Finding files(const Installation &installation) {
     std::string missing;
     const auto look = [&](const char *name) {
@@ -29,7 +31,7 @@ Finding files(const Installation &installation) {
     for (const char *name : kVendorLibraries) look(name);
     if (missing.empty()) return {Severity::good, "libraries", installation.libraries, ""};
     return {Severity::fault, "libraries", "missing in " + installation.libraries.string() + ": " + missing,
-            "install again (make install PREFIX=...); softnpu must lie in <root>/bin, its libraries in <root>/lib64"};
+            std::string(kInstallAgain) + "; softnpu must lie in <root>/bin, its libraries in <root>/lib64"};
 }
 
 /// Loads a library in a process of its own and looks a function up; the loader's complaint, or nothing.
@@ -69,7 +71,7 @@ Finding headers(const Installation &installation) {
     const fs::path header = installation.root / "include/acl/acl.h";
     if (fs::exists(header)) return {Severity::good, "headers", header, ""};
     if (!installation.installed) return {Severity::good, "headers", "a build tree; make install makes the tree", ""};
-    return {Severity::fault, "headers", "missing: " + header.string(), "install again (make install PREFIX=...)"};
+    return {Severity::fault, "headers", "missing: " + header.string(), kInstallAgain};
 }
 
 std::string source_set_env(const Installation &installation) {

@@ -51,10 +51,12 @@ void point_at(const Installation &installation, Variables &variables) {
     variables.put_first("LD_LIBRARY_PATH", installation.libraries);
     variables.set("ASCEND_HOME_PATH", root);
     variables.set("ASCEND_TOOLKIT_HOME", root);
+    // Installed and built. A wheel has neither: its packages lie where its own Python looks.
+    for (const char *packages : {"python/site-packages", "python"})
+        if (fs::exists(root / packages / "acl")) variables.put_first("PYTHONPATH", root / packages);
     if (!installation.installed) return;
     variables.set("ASCEND_OPP_PATH", root / "opp");
     variables.set("ASCEND_AICPU_PATH", root);
-    variables.put_first("PYTHONPATH", root / "python/site-packages");
 }
 
 /// The directory to preload from. LD_PRELOAD takes no blank in a path: then it is a link to ours.

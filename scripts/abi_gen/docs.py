@@ -5,9 +5,10 @@ from __future__ import annotations
 
 import re
 import textwrap
-import tomllib
 from dataclasses import dataclass, field
 from pathlib import Path
+
+import toml_files
 
 from abi_gen.tables import REPOSITORY, Function, Tables
 
@@ -92,7 +93,7 @@ def _refusal(rule: dict, argument: str, code_names: dict[str, str]) -> Refusal:
 def _refusals(folder: Path, tables: Tables) -> dict[str, list[Refusal]]:
     # The hi_mpi_* rules give their codes as numbers, because those functions return no aclError.
     code_names = {macro.value: macro.name for macro in tables.macros if macro.name.startswith("HI_ERR_SYS")}
-    tables_of_rules = [tomllib.loads(path.read_text(encoding="utf-8")) for path in sorted(folder.glob("*.toml"))]
+    tables_of_rules = [toml_files.read(path) for path in sorted(folder.glob("*.toml"))]
     more: dict[str, list[str]] = {}
     for table in tables_of_rules:
         for row in table.get("places", []):
@@ -107,8 +108,7 @@ def _refusals(folder: Path, tables: Tables) -> dict[str, list[Refusal]]:
 
 def load(tables: Tables, docs: Path = DEFAULT_DOCS, rules: Path = DEFAULT_RULES) -> Docs:
     """Reads the docs and, when they exist, the rules."""
-    with docs.open("rb") as stream:
-        data = tomllib.load(stream)
+    data = toml_files.read(docs)
     return Docs(_function_docs(data, tables), data.get("types", {}), _refusals(rules, tables))
 
 

@@ -4,11 +4,11 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import ClassVar
 
+import toml_files
 from abi_gen.tables import REPOSITORY, Function, Parameter, Tables
 
 DEFAULT_TABLE = REPOSITORY / "abi" / "python.toml"
@@ -257,8 +257,7 @@ def _structures(rows: dict[str, str], tables: Tables) -> dict[str, tuple[Structu
 
 def load(tables: Tables, path: Path = DEFAULT_TABLE) -> Plan:
     """Reads and checks the table."""
-    with path.open("rb") as stream:
-        data = tomllib.load(stream)
+    data = toml_files.read(path)
     structures = _structures(data.pop("structures"), tables)
     known = {function.name: function for function in tables.functions}
     waits, given, written = data.pop("waits"), data.pop("roles"), data.pop("written")

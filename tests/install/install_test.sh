@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# One case of the install tests; the ctest gives BUILD, WORK, SOURCES, CMAKE, CC, CXX.
+# One case of the install tests; the ctest gives BUILD, WORK, SOURCES, CMAKE, CC, CXX, PYTHON.
 set -euo pipefail
 
 ROOT="$WORK/a tree/softnpu"
@@ -35,6 +35,7 @@ case_layout() {
     local path
     for path in include/acl/acl.h include/acl/acl_rt.h include/acl/error_codes/rt_error_codes.h \
         include/ge/ge_error_codes.h include/version/cann_version.h include/version/runtime_version.h \
+        include/softnpu/softnpu.h \
         lib64/libascendcl.so lib64/libacl_rt.so lib64/libacl_dvpp.so lib64/libacl_dvpp_mpi.so lib64/libsoftnpu.so \
         lib64/stub/libascendcl.so devlib/libacl_rt.so "devlib/linux/$ARCH/libascendcl.so" \
         runtime/include/acl/acl.h runtime/lib64/libascendcl.so runtime/lib64/stub/libascendcl.so \
@@ -44,7 +45,7 @@ case_layout() {
         bin/setenv.bash lib64/cmake/softnpu/softnpuConfig.cmake lib64/pkgconfig/ascendcl.pc; do
         [ -f "$ROOT/$path" ] || fail "$path is missing"
     done
-    for path in opp "$ARCH-linux/bin" python/site-packages; do
+    for path in opp toolkit "$ARCH-linux/bin" python/site-packages; do
         [ -d "$ROOT/$path" ] || fail "$path is missing"
     done
     for path in include lib64 bin devlib; do
@@ -166,6 +167,23 @@ case_moved() {
     LD_DEBUG=libs LD_LIBRARY_PATH="$moved/lib64" "$OUT/flags" >"$OUT/moved.txt" 2>&1
     grep -q "calling init: $moved/lib64/libsoftnpu.so" "$OUT/moved.txt" ||
         fail "libsoftnpu.so was not taken from the moved tree"
+}
+
+case_python() {
+    if [ ! -d "$ROOT/python/site-packages/acl" ]; then
+        echo "no Python headers, no acl here"
+        exit 77
+    fi
+    # shellcheck disable=SC2016 # for the inner shell
+    expect "$(env -i PATH=/usr/bin:/bin SOFTNPU_NODE_DIR="${SOFTNPU_NODE_DIR:-}" bash -euc '. "$0"; exec "$@"' \
+        "$ROOT/set_env.sh" "$PYTHON" -B "$SOURCES/client.py")" "client ok" "a Python client after set_env.sh"
+    # The command needs no set_env.sh.
+    expect "$(env -i "$ROOT/bin/softnpu" run -q -- "$PYTHON" -B "$SOURCES/client.py")" "client ok" "softnpu run"
+    expect "$(PYTHONPATH="$ROOT/python/site-packages" "$PYTHON" -Bc 'import softnpu as s
+print(s.get_include(), s.get_lib_dir(), s.get_cmake_dir(), s.get_command(), sep="\n")')" "$ROOT/include
+$ROOT/lib64
+$ROOT/lib64/cmake/softnpu
+$ROOT/bin/softnpu" "what the package softnpu says of the tree"
 }
 
 case_older_paths() {
