@@ -6,7 +6,6 @@ from __future__ import annotations
 import contextlib
 
 import pytest
-from _pytest.runner import get_reraise_exceptions
 from _pytest.skipping import evaluate_xfail_marks, xfailed_key
 
 from softnpu._pytest_parent import Outcome
@@ -74,7 +73,10 @@ def _failure(item: pytest.Item, when: str, message: str, seconds: float) -> pyte
     call = pytest.CallInfo.from_call(lambda: pytest.fail(message, pytrace=False), when=when)  # type: ignore[arg-type]
     call.duration = max(seconds, 0.0)
     call.start = call.stop - call.duration
-    return item.ihook.pytest_runtest_makereport(item=item, call=call)
+    report = item.ihook.pytest_runtest_makereport(item=item, call=call)
+    if (crash := getattr(report.longrepr, "reprcrash", None)) is not None:
+        crash.path, crash.lineno = str(item.path), (item.location[1] or 0) + 1
+    return report
 
 
 def _tear_down_in_parent(
@@ -84,12 +86,13 @@ def _tear_down_in_parent(
     session = item.session
     if session.shouldfail or session.shouldstop:
         nextitem = None
+    through: tuple[type[BaseException], ...] = (pytest.exit.Exception,)
+    if not item.config.getoption("usepdb", False):
+        through += (KeyboardInterrupt,)
     manager = item.config.pluginmanager.getplugin("capturemanager")
     with manager.item_capture("teardown", item) if manager else contextlib.nullcontext():
         call = pytest.CallInfo.from_call(
-            lambda: session._setupstate.teardown_exact(nextitem),
-            when="teardown",
-            reraise=get_reraise_exceptions(item.config),
+            lambda: session._setupstate.teardown_exact(nextitem), when="teardown", reraise=through
         )
     own = item.ihook.pytest_runtest_makereport(item=item, call=call)
     if child is None:
