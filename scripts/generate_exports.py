@@ -19,43 +19,12 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
+import support_page
+
 ROOT = Path(__file__).resolve().parent.parent
 SUPPORT = ROOT / "docs" / "support.md"
 NOTICE = "Written by scripts/generate_exports.py: do not edit."
 MEDIA_FAILURE = "0xA0028008u"
-
-CHAPTERS = {
-    "02": "Init and finalize",
-    "03": "System parameters and limits on resources",
-    "04": "Devices",
-    "05": "Contexts",
-    "06": "Streams",
-    "07": "Events",
-    "08": "Notifies",
-    "09": "Counting notifies",
-    "10": "Labels",
-    "11-01": "Device memory",
-    "11-02": "Host memory",
-    "11-03": "Copies and sets",
-    "11-04": "Virtual memory",
-    "11-05": "Managed memory and pointer queries",
-    "11-06": "Cache operations",
-    "11-07": "Memory shared with other processes by key",
-    "11-08": "Allocators of the program",
-    "11-09": "Values written and awaited in stream order",
-    "11-10": "Stream-ordered memory pools",
-    "11-11": "Device variables",
-    "12": "Host functions and callbacks in a stream",
-    "13": "Errors and exceptions",
-    "14": "Binaries and kernels",
-    "15": "Captured models",
-    "16": "Groups",
-    "18": "Dump",
-    "20": "Queues and buffers",
-    "21": "Process snapshots",
-    "24": "Data types, log, versions, profiling",
-    "25-03": "Data buffers and other types",
-}
 
 
 @dataclass(frozen=True)
@@ -277,42 +246,10 @@ def write_build_files(folder: Path) -> None:
 # ---- docs/support.md ----
 
 
-def chapter_title(chapter: str, groups: list[str]) -> str:
-    """A heading; chapters that have no short name here are told by their groups."""
-    if chapter == "dvpp":
-        return "Media (DVPP) memory"
-    if chapter == "":
-        return "Without a chapter"
-    title = CHAPTERS.get(chapter)
-    return f"Chapter {chapter}: {title}" if title else f"Chapter {chapter} ({', '.join(dict.fromkeys(groups))})"
-
-
 def support_text() -> str:
-    """The table for users."""
+    """The page as it would be written now."""
     functions = load_functions()
-    implemented = implemented_names(functions)
-    lines = [
-        "# What softnpu implements",
-        "",
-        f"<!-- {NOTICE} -->",
-        "",
-        "Every C function of the interface is exported by `libascendcl.so` and `libacl_rt.so`. A function that is not",
-        "implemented never reports success: an `aclError` is 207000 (feature not supported), a pointer NULL,",
-        "a number 0, `hi_mpi_*` return 0xA0028008; outputs stay untouched; `aclGetRecentErrMsg` names the function.",
-        "",
-        f"{len(implemented)} of {len(functions)} functions are implemented.",
-    ]
-    chapters: dict[str, list[Function]] = {}
-    for function in functions:
-        chapters.setdefault(function.chapter, []).append(function)
-    for chapter in sorted(chapters, key=lambda c: (c in ("", "dvpp"), c)):
-        rows = chapters[chapter]
-        done = sum(row.name in implemented for row in rows)
-        title = chapter_title(chapter, [row.group for row in rows])
-        lines += ["", f"## {title}", "", f"{done} of {len(rows)}.", "", "| function | answer |", "| --- | --- |"]
-        for row in rows:
-            lines.append(f"| `{row.name}` | {'implemented' if row.name in implemented else 'not supported'} |")
-    return "\n".join(lines) + "\n"
+    return support_page.text(functions, implemented_names(functions), NOTICE)
 
 
 def check_support() -> int:
@@ -344,7 +281,7 @@ def audit(folder: Path) -> int:
     faults += [f"libsoftnpu.so lacks {name}" for name in sorted(expected - core)]
     faults += [f"libsoftnpu.so exports {name}" for name in sorted(core - expected) if not name.startswith("softnpu_")]
     table = SUPPORT.read_text(encoding="utf-8") if SUPPORT.exists() else ""
-    told = dict(re.findall(r"^\| `(\w+)` \| (implemented|not supported) \|$", table, re.MULTILINE))
+    told = support_page.answers(table)
     for function in functions:
         state = "implemented" if function.name in implemented else "not supported"
         if told.get(function.name) != state:
