@@ -116,18 +116,16 @@ struct Filled {
     T value{};
 };
 
-/// Two results that Python has in the other order; `First` and `Second` are the C order.
-template <class First, class Second>
-struct Swapped {
+/// flags and active of aclrtGetPrimaryCtxState: C wants NULL for the reserved flags, Python has (active, 0).
+struct PrimaryState {
     static constexpr int kTakes = 0, kOptional = 0, kGives = 2;
     bool read_from(PyObject *const *, const Site &) { return true; }
-    auto parameters() { return std::tuple(&first.value, &second.value); }
+    auto parameters() { return std::tuple<std::uint32_t *, std::int32_t *>(nullptr, &active); }
     template <class Values>
-    bool give_to(Values &values, bool failed) const {
-        return second.give_to(values, failed) && first.give_to(values, failed);
+    bool give_to(Values &values, bool) const {
+        return values.add(give(active)) && values.add(give(std::uint32_t{0}));
     }
-    First first;
-    Second second;
+    std::int32_t active = 0;
 };
 
 /// A text that C writes: the buffer has the length that Python asks for; two C arguments. "" when the call fails.
@@ -164,13 +162,13 @@ struct Line {
     char text[kSize]{};
 };
 
-/// A pointer that is given and given back (aclrtSetMemcpyDesc).
+/// A pointer that is given and given back (aclrtSetMemcpyDesc); 0 when the call fails.
 template <class T>
 struct Through : In<T> {
     static constexpr int kGives = 1;
     template <class Values>
-    bool give_to(Values &values, bool) const {
-        return values.add(give(this->value));
+    bool give_to(Values &values, bool failed) const {
+        return values.add(give(failed ? nullptr : this->value));
     }
 };
 

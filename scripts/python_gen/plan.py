@@ -101,7 +101,7 @@ class _Roles:
         "List": (["list[{}]"], []),
         "Out": ([], ["{}"]),
         "Filled": ([], ["{}"]),
-        "Swapped": ([], ["int", "int"]),
+        "PrimaryState": ([], ["int", "int"]),
         "Key": (["int"], ["str"]),
         "Line": ([], ["str"]),
         "Through": (["int"], ["int"]),
