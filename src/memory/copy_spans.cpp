@@ -30,10 +30,10 @@ std::vector<Side> sides_of(const std::vector<Span> &spans) {
 }
 
 /// Ordinary and managed memory of the host may not overlap; what is the device's may.
-Result<> spans_apart(const std::vector<Span> &targets, const std::vector<Span> &sources) {
+Result<> spans_apart(const std::vector<Span> &targets, const std::vector<Span> &sources, std::size_t count) {
     const Span &to = targets.front(), &from = sources.front();
-    if (to.pin || from.pin || to.bytes >= from.bytes + from.size || from.bytes >= to.bytes + to.size) return {};
-    return overlapping(to.bytes, from.bytes, to.size);
+    if (to.pin || from.pin || to.bytes >= from.bytes + count || from.bytes >= to.bytes + count) return {};
+    return overlapping(to.bytes, from.bytes, count);
 }
 
 /// Whether the target lies over the source. Two addresses of one block are not seen: there the result is undefined.
@@ -46,6 +46,38 @@ bool overlap(const void *to, const void *from, std::size_t count) {
 void move_overlapping(std::vector<Piece> &pieces, bool upwards) {
     if (upwards) std::ranges::reverse(pieces);
     for (const Piece &piece : pieces) move_bytes(piece.to, piece.from, piece.count);
+}
+
+/// Where a list of runs stands in the range that it covers; moves upwards only.
+class Cursor {
+public:
+    explicit Cursor(std::vector<Span> &spans) : spans_(spans) {}
+    /// The run that holds byte `offset` of the range.
+    Span &seek(std::size_t offset) {
+        while (offset - begin_ >= spans_[at_].size) begin_ += spans_[at_++].size;
+        inside_ = offset - begin_;
+        return spans_[at_];
+    }
+    /// Where in that run the byte is, and how many bytes the run has from there.
+    std::size_t inside() const { return inside_; }
+    std::size_t left() const { return spans_[at_].size - inside_; }
+
+private:
+    std::vector<Span> &spans_;
+    std::size_t at_ = 0, begin_ = 0, inside_ = 0;
+};
+
+/// Adds a move of `count` bytes between two ranges, in pieces that lie in one run each.
+void add_pieces(Cursor &to, std::size_t to_offset, Cursor &from, std::size_t from_offset, std::size_t count,
+                std::vector<Piece> &pieces) {
+    while (count > 0) {
+        Span &target = to.seek(to_offset), &source = from.seek(from_offset);
+        const std::size_t run = std::min({count, to.left(), from.left()});
+        pieces.push_back({target.bytes + to.inside(), source.bytes + from.inside(), run});
+        to_offset += run;
+        from_offset += run;
+        count -= run;
+    }
 }
 
 bool grants(const Side &memory, DeviceId who) { return (memory.granted >> (who.value & 63) & 1) != 0; }
@@ -68,27 +100,46 @@ Result<> CopyEngine::collect(const void *pointer, std::size_t size, std::string_
     return {};
 }
 
+Result<> CopyEngine::collect_both(void *to, const void *from, std::size_t to_size, std::size_t from_size,
+                                  std::size_t meeting, std::string_view target, Transfer::Wide &ends) {
+    if (auto found = collect(to, to_size, target, Access::write, ends.targets); !found) return found;
+    if (auto found = collect(from, from_size, "src", Access::read, ends.sources); !found) return found;
+    if (auto meet = spans_may_meet(ends.targets, ends.sources); !meet) return meet;
+    return spans_apart(ends.targets, ends.sources, meeting);
+}
+
 /// A copy with an end in mappings or managed memory: run by run, in pieces that threads can share.
 Result<> CopyEngine::copy_spans(void *to, const void *from, std::size_t count, std::string_view target) {
-    std::vector<Span> targets, sources;
-    if (auto found = collect(to, count, target, Access::write, targets); !found) return found;
-    if (auto found = collect(from, count, "src", Access::read, sources); !found) return found;
-    if (auto meet = spans_may_meet(targets, sources); !meet) return meet;
-    if (auto apart = spans_apart(targets, sources); !apart) return apart;
-    if (auto ready = commit_spans(targets, target); !ready) return ready;
+    Transfer::Wide ends;
+    if (auto found = collect_both(to, from, count, count, count, target, ends); !found) return found;
+    return move_spans(to, from, count, ends, target);
+}
+
+Result<> CopyEngine::move_spans(void *to, const void *from, std::size_t count, Transfer::Wide &ends,
+                                std::string_view target) {
+    if (auto ready = commit_spans(ends.targets, 0, count, target); !ready) return ready;
     std::vector<Piece> pieces;
-    for (std::size_t t = 0, s = 0, into = 0, out_of = 0; t < targets.size() && s < sources.size();) {
-        const std::size_t run = std::min(targets[t].size - into, sources[s].size - out_of);
-        pieces.push_back({targets[t].bytes + into, sources[s].bytes + out_of, run});
-        into += run;
-        out_of += run;
-        if (into == targets[t].size) ++t, into = 0;
-        if (out_of == sources[s].size) ++s, out_of = 0;
-    }
+    Cursor into(ends.targets), out_of(ends.sources);
+    add_pieces(into, 0, out_of, 0, count, pieces);
     if (overlap(to, from, count))
         move_overlapping(pieces, to > from);
     else
         move_pieces(pieces);
+    return {};
+}
+
+/// Row by row, so that what lies between the rows is not committed.
+Result<> CopyEngine::move_span_rows(Transfer::Wide &ends) {
+    const Rows to = ends.to_rows, from = ends.from_rows;
+    Cursor into(ends.targets), out_of(ends.sources);
+    std::vector<Piece> pieces;
+    for (std::size_t row = 0; row < to.height; ++row) {
+        auto ready = commit_spans(ends.targets, row * to.pitch, to.width, "dst");
+        if (!ready) return ready;
+        pieces.clear();
+        add_pieces(into, row * to.pitch, out_of, row * from.pitch, to.width, pieces);
+        move_pieces(pieces);
+    }
     return {};
 }
 
@@ -103,45 +154,54 @@ Result<> CopyEngine::spans_may_meet(const std::vector<Span> &targets, const std:
     return {};
 }
 
-/// All of the bytes or none; heaps share one budget.
-Result<> CopyEngine::commit_spans(std::vector<Span> &spans, std::string_view argument) const {
-    Bytes clean, all;
+/// Of the range, `size` bytes from `offset`: all of them or none; heaps share one budget.
+Result<> CopyEngine::commit_spans(std::vector<Span> &spans, std::size_t offset, std::size_t size,
+                                  std::string_view argument) const {
+    Bytes clean;
     LinearHeap *heap = nullptr;
-    for (const Span &span : spans) {
-        all += Bytes{span.size};
-        if (span.managed) guide_.managed.note_write(DeviceAddress::from_pointer(span.bytes), {span.size});
-        if (!span.pin) continue;
+    const auto each_part = [&](auto visit) {
+        Cursor cursor(spans);
+        for (std::size_t done = 0; done < size;) {
+            Span &span = cursor.seek(offset + done);
+            const std::size_t part = std::min(size - done, cursor.left());
+            visit(span, cursor.inside(), Bytes{part});
+            done += part;
+        }
+    };
+    each_part([&](Span &span, std::size_t at, Bytes part) {
+        if (span.managed) guide_.managed.note_write(DeviceAddress::from_pointer(span.bytes + at), part);
+        if (!span.pin) return;
         heap = &span.pin.region().heap();
-        clean += LinearHeap::unwritten(span.pin, span.in_region, {span.size});
-    }
+        clean += LinearHeap::unwritten(span.pin, span.in_region + Bytes{at}, part);
+    });
     if (clean == 0_B) return {};
-    if (!heap->charge(clean)) return over_budget(budget_, all, argument);
-    for (Span &span : spans) {
-        if (span.pin) clean -= LinearHeap::mark_written(span.pin, span.in_region, {span.size});
-    }
+    if (!heap->charge(clean)) return over_budget(budget_, {size}, argument);
+    each_part([&](Span &span, std::size_t at, Bytes part) {
+        if (span.pin) clean -= LinearHeap::mark_written(span.pin, span.in_region + Bytes{at}, part);
+    });
     heap->refund(clean);
     return {};
 }
 
-/// Rectangles with such an end: both extents must be whole, then row by row.
+/// Rectangles with such an end: both extents must be whole.
 Result<> CopyEngine::copy_span_rows(void *to, const void *from, Rows to_rows, Rows from_rows) {
-    std::vector<Span> targets, sources;
-    if (auto found = collect(to, to_rows.extent(), "dst", Access::write, targets); !found) return found;
-    if (auto found = collect(from, from_rows.extent(), "src", Access::read, sources); !found) return found;
-    for (std::size_t row = 0; row < to_rows.height; ++row) {
-        auto done = copy_spans(static_cast<std::byte *>(to) + row * to_rows.pitch,
-                               static_cast<const std::byte *>(from) + row * from_rows.pitch, to_rows.width);
-        if (!done) return done;
-    }
-    return {};
+    Transfer::Wide ends{to_rows, from_rows, {}, {}};
+    auto found = collect_both(to, from, to_rows.extent(), from_rows.extent(), to_rows.width, "dst", ends);
+    return found ? move_span_rows(ends) : pass_on(std::move(found));
+}
+
+Result<> CopyEngine::fill_spans(void *to, std::uint32_t word, std::size_t count, std::string_view argument) {
+    std::vector<Span> spans;
+    if (auto found = collect(to, count, argument, Access::write, spans); !found) return found;
+    return set_spans(spans, word, argument);
 }
 
 /// A repeated word over runs: they begin where mappings do, so the word is never cut. (A byte is a word of
 /// four.)
-Result<> CopyEngine::fill_spans(void *to, std::uint32_t word, std::size_t count, std::string_view argument) {
-    std::vector<Span> spans;
-    if (auto found = collect(to, count, argument, Access::write, spans); !found) return found;
-    if (auto ready = commit_spans(spans, argument); !ready) return ready;
+Result<> CopyEngine::set_spans(std::vector<Span> &spans, std::uint32_t word, std::string_view argument) const {
+    std::size_t size = 0;
+    for (const Span &span : spans) size += span.size;
+    if (auto ready = commit_spans(spans, 0, size, argument); !ready) return ready;
     const bool bytes = word == 0x01010101u * (word & 0xff);
     for (const Span &span : spans) {
         if (bytes)

@@ -23,8 +23,9 @@ bool holds(const Range &range, std::uintptr_t at) {
 
 }  // namespace
 
-HostMemory::~HostMemory() {
-    for (const auto &[start, block] : blocks_) std::free(reinterpret_cast<void *>(start));
+HostBytes::~HostBytes() {
+    std::free(start_);
+    budget_.refund(size_);
 }
 
 Result<void *> HostMemory::allocate(Bytes requested, DeviceId device, bool same_address) {
@@ -41,8 +42,9 @@ Result<void *> HostMemory::allocate(Bytes requested, DeviceId device, bool same_
         budget_.refund(size);
         return out_of_host();
     }
+    auto bytes = std::make_shared<const HostBytes>(budget_, pointer, size);
     std::unique_lock lock(mutex_);
-    blocks_[number(pointer)] = {number(pointer), requested, size, device, same_address};
+    blocks_[number(pointer)] = {number(pointer), requested, size, device, same_address, std::move(bytes)};
     return pointer;
 }
 
@@ -50,22 +52,32 @@ std::optional<PinnedBlock> HostMemory::take(const void *pointer) {
     std::unique_lock lock(mutex_);
     const auto at = blocks_.find(number(pointer));
     if (at == blocks_.end()) return {};
-    const PinnedBlock block = at->second;
+    PinnedBlock block = std::move(at->second);
     blocks_.erase(at);
     return block;
 }
 
-void HostMemory::give_back(const PinnedBlock &block) {
-    std::free(reinterpret_cast<void *>(block.start));
-    budget_.refund(block.size);
+/// The caller holds the lock.
+const PinnedBlock *HostMemory::find_block(const void *pointer) const {
+    auto at = blocks_.upper_bound(number(pointer));
+    if (at == blocks_.begin()) return nullptr;
+    --at;
+    return holds(at->second, number(pointer)) ? &at->second : nullptr;
+}
+
+HostPlace HostMemory::place_of(const void *pointer) const {
+    std::shared_lock lock(mutex_);
+    if (const PinnedBlock *block = find_block(pointer)) return {true, block->bytes};
+    for (const auto &[key, one] : registrations_) {
+        if (holds(one, number(pointer))) return {true, nullptr};
+    }
+    return {};
 }
 
 std::optional<PinnedBlock> HostMemory::block_at(const void *pointer) const {
     std::shared_lock lock(mutex_);
-    auto at = blocks_.upper_bound(number(pointer));
-    if (at == blocks_.begin()) return {};
-    --at;
-    return holds(at->second, number(pointer)) ? std::optional(at->second) : std::nullopt;
+    const PinnedBlock *block = find_block(pointer);
+    return block != nullptr ? std::optional(*block) : std::nullopt;
 }
 
 std::optional<Registration> HostMemory::registration_at(const void *pointer, DeviceId device) const {

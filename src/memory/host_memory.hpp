@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <optional>
 #include <shared_mutex>
 #include <vector>
@@ -16,11 +17,28 @@ namespace softnpu {
 
 class HostBudget;
 
+/// The bytes of a pinned block. They go, and their charge with them, when the block is freed and the last task that
+/// copies from or into it has run.
+class HostBytes {
+public:
+    HostBytes(HostBudget &budget, void *start, Bytes size) : budget_(budget), start_(start), size_(size) {}
+    ~HostBytes();
+    HostBytes(const HostBytes &) = delete;
+    HostBytes &operator=(const HostBytes &) = delete;
+
+private:
+    HostBudget &budget_;
+    void *const start_;
+    const Bytes size_;
+};
+using HostHold = std::shared_ptr<const HostBytes>;
+
 struct PinnedBlock {
     std::uintptr_t start = 0;
     Bytes requested, size;      ///< size: whole host pages
     DeviceId device;            ///< current when it was allocated
     bool same_address = false;  ///< VA_FLAG: registered, it has its host address on the device
+    HostHold bytes;
 };
 
 struct Registration {
@@ -30,16 +48,21 @@ struct Registration {
     std::optional<DeviceAddress> mapped;  ///< where the device sees it; empty for pinned only
 };
 
+/// What an address of the host is to a copy that is queued.
+struct HostPlace {
+    bool pinned = false;  ///< by aclrtMallocHost or by registration: the copy need not be done on return
+    HostHold hold;        ///< keeps the bytes; empty for memory that the program owns
+};
+
 class HostMemory {
 public:
     explicit HostMemory(HostBudget &budget) : budget_(budget) {}
-    ~HostMemory();
 
     Result<void *> allocate(Bytes requested, DeviceId device, bool same_address);
-    /// The block that begins at `pointer`, taken out of the books but not yet given back; empty if there is none.
+    /// The block that begins at `pointer`, taken out of the books; empty if there is none.
     std::optional<PinnedBlock> take(const void *pointer);
-    void give_back(const PinnedBlock &block);
 
+    HostPlace place_of(const void *pointer) const;
     std::optional<PinnedBlock> block_at(const void *pointer) const;
     std::optional<Registration> registration_at(const void *pointer, DeviceId device) const;
     /// A registration of any device that holds `pointer`.
@@ -55,6 +78,7 @@ public:
     std::vector<Registration> registrations() const;
 
 private:
+    const PinnedBlock *find_block(const void *pointer) const;
     std::optional<DeviceAddress> find_device_range(Bytes size) const;
 
     HostBudget &budget_;

@@ -165,7 +165,6 @@ Result<bool> free_host(Process &process, void *pointer, std::string_view argumen
     }
     const auto taken = process.host_memory().take(pointer);
     if (!taken) return false;
-    process.host_memory().give_back(*taken);
     if (process.profile().one_memory()) {
         process.device(taken->device)->heap().ledger().refund(static_cast<int>(PagePool::normal), taken->size);
     }
