@@ -13,7 +13,6 @@ from pathlib import Path
 import acl
 import numpy
 import pytest
-from acl.rt import memcpy
 
 ROOT = Path(__file__).resolve().parents[2]
 LIST = subprocess.run(
@@ -102,65 +101,8 @@ def test_integers_of_other_kinds_and_wrapped_sizes():
     assert "aclrtMalloc" in acl.get_recent_err_msg()
 
 
-def test_s21_without_its_sharing_lines():
-    g, ret = acl.rt.mem_get_allocation_granularity(PROP, 0)
-    assert (g, ret) == (2097152, 0)
-    h, ret = acl.rt.malloc_physical(g, PROP, 0)
-    assert h != 0
-    assert ret == 0
-    va, ret = acl.rt.reserve_mem_address(4 * g, 0, 0, 0)
-    assert ret == 0
-    assert acl.rt.map_mem(va, g, 0, h, 0) == 0
-    assert acl.rt.unmap_mem(va) == 0
-    assert acl.rt.free_physical(h) == 0
-    assert acl.rt.release_mem_address(va) == 0
-    assert acl.rt.release_mem_address(va) != 0
-    acl.get_recent_err_msg()
-
-
-def test_numpy_and_bytes_round_trip():
-    array = numpy.arange(1000, dtype=numpy.float32)
-    device_pointer, ret = acl.rt.malloc(array.nbytes, 0)
-    assert ret == 0
-    assert memcpy(device_pointer, array.nbytes, acl.util.numpy_to_ptr(array), array.nbytes, 1) == 0
-    back = bytes(bytearray(array.nbytes))
-    assert memcpy(acl.util.bytes_to_ptr(back), array.nbytes, device_pointer, array.nbytes, 2) == 0
-    assert numpy.array_equal(numpy.frombuffer(back, numpy.float32), array)
-    view = acl.util.ptr_to_numpy(array.ctypes.data, (10, 100), 11)
-    view[0, 0] = 7
-    assert array[0] == 7
-    with pytest.raises(ValueError, match="aclrtMalloc on device 0"):
-        acl.util.ptr_to_bytes(device_pointer, 8)
-    with pytest.raises(ValueError, match="aclrtMalloc on device 0"):
-        acl.util.ptr_to_numpy(device_pointer, (2,), 7)
-    assert acl.rt.free(device_pointer) == 0
-
-
-def test_threads_are_joined_once():
-    seen = []
-    thread, ret = acl.util.start_thread(seen.append, [1, 2])
-    assert ret == 0
-    assert acl.util.stop_thread(thread) == 0
-    assert seen == [[1, 2]]
-    assert acl.util.stop_thread(thread) == 100000
-    assert acl.util.stop_thread(12345) == 100000
-
-
-def test_what_is_not_implemented_says_so():
-    assert acl.rt.create_stream() == (0, 207000)
-    assert "aclrtCreateStream" in acl.get_recent_err_msg()
-
-
 def test_a_forked_child_starts_afresh():
     child = os.fork()
     if child == 0:
         os._exit(0 if acl.rt.set_device(0) == 0 and acl.rt.malloc(64, 0)[1] == 0 else 1)
     assert os.waitpid(child, 0)[1] == 0
-
-
-def test_a_subinterpreter_is_refused():
-    interpreters = pytest.importorskip("_xxsubinterpreters")
-    script = "try: import acl\nexcept ImportError as error: assert 'subinterpreter' in str(error)\nelse: exit(3)"
-    child = interpreters.create()
-    interpreters.run_string(child, script)
-    interpreters.destroy(child)
