@@ -59,6 +59,14 @@ if(SOFTNPU_SANITIZE)
   add_compile_definitions(SOFTNPU_SANITIZED=1)
 endif()
 
+# libstdc++ and libgcc become part of a target, and what nobody calls of them is left out: their parts that nobody
+# calls would ask for a newer C library (arc4random, of std::random_device), and a wheel would fit fewer machines.
+function(softnpu_link_cxx_runtime_inside target)
+  if(NOT SOFTNPU_SANITIZE)
+    target_link_options(${target} PRIVATE -static-libstdc++ -static-libgcc -Wl,--gc-sections)
+  endif()
+endfunction()
+
 if(SOFTNPU_CCACHE)
   find_program(SOFTNPU_CCACHE_PROGRAM ccache)
   if(SOFTNPU_CCACHE_PROGRAM)

@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """What a wheel of softnpu must hold and must not: check_wheel.py WHEEL SOURCE BUILD."""
 
+import platform
+import re
 import stat
 import sys
 import zipfile
@@ -45,6 +47,17 @@ def check_programs(wheel: zipfile.ZipFile) -> None:
     assert mode & stat.S_IXUSR, f"{COMMAND} has mode {mode:o}"
 
 
+def check_c_library(wheel: zipfile.ZipFile) -> None:
+    """What is built where the C library is 2.36 runs where it is 2.35: nothing asks for what nobody calls.
+
+    Where it is newer, headers and start-up files may ask for more.
+    """
+    here = int(platform.libc_ver()[1].split(".")[1])
+    for name in {*LIBRARIES, BINDING, COMMAND}:
+        wanted = max((int(minor) for minor in re.findall(rb"\0GLIBC_2\.(\d+)", wheel.read(name))), default=0)
+        assert wanted <= 35 or here > 36, f"{name} asks for the C library 2.{wanted}"
+
+
 def check_entries(wheel: zipfile.ZipFile, build: str) -> None:
     """No links, which pip would write as small files; nothing that names the machine that built it."""
     for entry in wheel.infolist():
@@ -69,6 +82,7 @@ def main() -> None:
         files = {name for name in wheel.namelist() if not name.endswith("/")}
         check_names(files, source)
         check_programs(wheel)
+        check_c_library(wheel)
         check_entries(wheel, build)
         check_metadata(wheel, files)
         print(f"{path.name}: {len(files)} files, {path.stat().st_size >> 10} KiB")
