@@ -45,6 +45,7 @@ int main(int argc, char **argv) {
         std::fprintf(stderr, "%s\n", aclGetRecentErrMsg());
         return 1;
     }
+    if (wanted("python")) bench::add_python_benchmarks();
     if (wanted("malloc")) bench::add_malloc_benchmarks();
     if (wanted("copy")) bench::add_copy_benchmarks();
     if (wanted("virtual")) bench::add_virtual_benchmarks();

@@ -28,6 +28,7 @@ void record(const std::string &benchmark, double value);
 void add_malloc_benchmarks();
 void add_copy_benchmarks();
 void add_process_benchmarks();
+void add_python_benchmarks();
 /// Those that measure a process which has done nothing come first.
 void add_virtual_footprint();
 void add_virtual_benchmarks();

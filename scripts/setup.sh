@@ -24,7 +24,7 @@ case $group in
     test) wanted="$build $tests" ;;
     wheel) wanted="$build python3-venv" ;;
     bench)
-        wanted="$build $bench"
+        wanted="$build $bench python3-venv"
         optional=$peers
         ;;
     # clang-tidy reads what a build compiled.
@@ -79,8 +79,8 @@ else
     fi
 fi
 
-# The Python tools of the tests, of the wheel and of lint.
-if [ "$group" = lint ] || [ "$group" = test ] || [ "$group" = wheel ]; then
+# The Python tools of the tests, of the wheel, of lint, and numpy for the benchmarks.
+if [ "$group" != build ]; then
     if ! cmp -s scripts/requirements.txt .venv/requirements.txt; then
         rm -rf .venv
         python3 -m venv .venv
