@@ -92,6 +92,7 @@ def docstring(function: PythonFunction, known: Words) -> str:
         parts.append([f"Returns ({returned})." if len(function.results) > 1 else f"Returns {returned}."])
     parts.append(_argument_lines(function, doc, known))
     parts += [_wrap(known.in_python(note, function)) for note in notes]
+    parts.append(_wrap(f"Lifetime: {function.lifetime}") if function.lifetime else [])
     errors = _error_lines(function, known)
     parts.append(["Codes in ret:", *errors] if errors else [])
     parts.append(_tail(function, doc, known))

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import ClassVar
 
@@ -41,6 +41,7 @@ class PythonFunction:
     roles: tuple[str, ...] = ()
     waits: bool = False
     proposed: bool = False
+    lifetime: str = ""
     written: dict = field(default_factory=dict)
 
     @property
@@ -255,11 +256,24 @@ def _structures(rows: dict[str, str], tables: Tables) -> dict[str, tuple[Structu
     return structures
 
 
+def _with_lifetimes(parts: list[Part], rows: list[dict]) -> list[Part]:
+    words = {name: row["words"] for row in rows for name in row["functions"].split()}
+
+    def told(function: PythonFunction) -> PythonFunction:
+        return replace(function, lifetime=words.pop(f"{function.module}.{function.name}", ""))
+
+    named = [replace(part, functions=tuple(map(told, part.functions))) for part in parts]
+    if words:
+        raise PlanError(f"[[lifetimes]] has functions that nothing else has: {', '.join(words)}")
+    return named
+
+
 def load(tables: Tables, path: Path = DEFAULT_TABLE) -> Plan:
     """Reads and checks the table."""
     data = toml_files.read(path)
     structures = _structures(data.pop("structures"), tables)
     known = {function.name: function for function in tables.functions}
+    lifetimes = data.pop("lifetimes")
     waits, given, written = data.pop("waits"), data.pop("roles"), data.pop("written")
     bound = {row[0] for section in data.values() for row in [*section.values(), *section.get("proposed", {}).values()]
              if isinstance(row, list)}
@@ -271,4 +285,4 @@ def load(tables: Tables, path: Path = DEFAULT_TABLE) -> Plan:
     parts = [_part(name, section, written.pop(name, {}), context) for name, section in data.items()]
     if written:
         raise PlanError(f"[written] has parts that nothing else has: {', '.join(written)}")
-    return Plan(tuple(parts), structures)
+    return Plan(tuple(_with_lifetimes(parts, lifetimes)), structures)
