@@ -1,13 +1,12 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# make demo: builds and installs softnpu into build/demo/install, compiles examples/ as a client would, runs them.
-# Ends with an error when anything is not as it must be.
+# make demo: builds and installs softnpu into build/demo/install, compiles examples/ as a client would, runs them and
+# the scripts of examples/python. Ends with an error when anything is not as it must be.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 demo=$PWD/build/demo
 root=$demo/install
-targets=(softnpu ascendcl acl_rt acl_dvpp acl_dvpp_mpi softnpu_tool)
 
 say() { printf '\n\033[1m== %s\033[0m\n' "$*"; }
 show() { printf '$ %s\n' "$*"; "$@"; }
@@ -22,7 +21,7 @@ quietly() { # LOG COMMAND...
 
 build_and_install() {
     quietly "$demo/configure.log" cmake --preset release
-    quietly "$demo/build.log" cmake --build build/release --target "${targets[@]}"
+    quietly "$demo/build.log" cmake --build build/release --target softnpu_installed
     quietly "$demo/install.log" cmake --install build/release --prefix "$root"
 }
 
@@ -46,6 +45,23 @@ check_errors() { # FILE: the five codes, in their order, each with a sentence
     [ "$codes" = "$expected " ] || fail "the codes are $codes; they must be $expected"
     sentences=$(grep -c '^   \[PID: ' "$1" || true)
     [ "$sentences" = 5 ] || fail "$sentences of five errors came with a sentence"
+}
+
+# The Python that runs the scripts: the module acl takes any from 3.10. PATH's if it will do, else the build's.
+python_for_acl() {
+    local candidate
+    for candidate in "$(command -v python3)" "$(sed -n 's/^_Python3_EXECUTABLE:[A-Z]*=//p' build/release/CMakeCache.txt)"; do
+        if [ -n "$candidate" ] && "$candidate" -c 'import acl' 2>"$demo/python.log"; then
+            echo "$candidate"
+            return
+        fi
+    done
+    cat "$demo/python.log" >&2
+    fail "no Python here can import acl; one from 3.10 on is needed"
+}
+
+has() { # MODULE
+    "$python" -c "import $1" 2>"$demo/python.log"
 }
 
 finish() {
@@ -101,6 +117,31 @@ with_summary softnpu run --devices 1 --hbm 256MiB -- "$demo/expandable_segments"
 
 say "Two GiB of pools that sleep and wake"
 with_summary softnpu run --devices 1 --hbm 4GiB -- "$demo/sleep_wake" 100
+
+python=$(python_for_acl)
+export PYTHONDONTWRITEBYTECODE=1
+
+say "The same from Python: import acl ($("$python" --version))"
+with_summary softnpu run -- "$python" examples/python/malloc.py
+
+say "Virtual memory from Python"
+with_summary softnpu run -- "$python" examples/python/virtual_memory.py
+
+say "numpy to the device and back"
+if has numpy; then
+    with_summary softnpu run -- "$python" examples/python/numpy_round_trip.py
+else
+    echo "left out: $python has no numpy"
+fi
+
+say "A pool that sleeps and wakes, from Python"
+if has matplotlib; then
+    plot=(--plot "$demo/sleep_wake.png")
+else
+    plot=()
+    echo "without its picture: $python has no matplotlib"
+fi
+with_summary softnpu run --devices 1 --hbm 512MiB -- "$python" examples/python/sleep_wake.py "${plot[@]}"
 
 say "Everything was as it must be ($SECONDS s)"
 echo "Next: softnpu --help, docs/command.md, make install PREFIX=..."
