@@ -53,9 +53,7 @@ endfunction()
 function(softnpu_install_documents)
   install(FILES ${CMAKE_SOURCE_DIR}/LICENSE ${CMAKE_SOURCE_DIR}/README.md DESTINATION share/doc/softnpu)
   # What README links to.
-  install(FILES ${CMAKE_SOURCE_DIR}/docs/support.md ${CMAKE_SOURCE_DIR}/docs/rules.md ${CMAKE_SOURCE_DIR}/docs/command.md
-          DESTINATION share/doc/softnpu/docs)
-  install(DIRECTORY ${CMAKE_SOURCE_DIR}/docs/internals DESTINATION share/doc/softnpu/docs)
+  install(DIRECTORY ${CMAKE_SOURCE_DIR}/docs DESTINATION share/doc/softnpu FILES_MATCHING PATTERN "*.md")
   install(FILES ${CMAKE_SOURCE_DIR}/bench/README.md DESTINATION share/doc/softnpu/bench)
 endfunction()
 
