@@ -152,6 +152,7 @@ std::optional<Registration> HostMemory::mapped_at(DeviceAddress address) const {
 std::vector<PinnedBlock> HostMemory::pinned_blocks() const {
     const std::shared_lock lock(mutex_);
     std::vector<PinnedBlock> all;
+    all.reserve(blocks_.size());
     for (const auto &[start, block] : blocks_) all.push_back(block);
     return all;
 }
@@ -159,6 +160,7 @@ std::vector<PinnedBlock> HostMemory::pinned_blocks() const {
 std::vector<Registration> HostMemory::registrations() const {
     const std::shared_lock lock(mutex_);
     std::vector<Registration> all;
+    all.reserve(registrations_.size());
     for (const auto &[place, registration] : registrations_) all.push_back(registration);
     return all;
 }
