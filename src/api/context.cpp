@@ -4,7 +4,6 @@
 #include "rules/text.hpp"
 #include "runtime/device_ids.hpp"
 #include "runtime/device_lifecycle.hpp"
-#include "runtime/stream_handle.hpp"
 
 using namespace softnpu;
 using namespace softnpu::api;
@@ -62,7 +61,7 @@ aclError aclrtCtxGetCurrentDefaultStream(aclrtStream *stream) {
     return door(__func__, [&]() -> Result<> {
         SOFTNPU_TRY(given(stream, "stream"));
         SOFTNPU_TRY_GET(here, current());
-        *stream = pointer_of(default_stream_of(here.context));
+        *stream = pointer_of(here.context.default_stream()->traits().handle);
         return {};
     });
 }

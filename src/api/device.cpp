@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Devices: set, reset, wait, what they tell about themselves.
 #include "api/door.hpp"
+#include "api/timeout.hpp"
 #include "observe/summary.hpp"
 #include "rules/text.hpp"
 #include "runtime/device_facts.hpp"
@@ -63,18 +64,16 @@ aclError aclrtSetTsDevice(aclrtTsId tsId) {
 
 aclError aclrtSynchronizeDevice() {
     return door(__func__, [&]() -> Result<> {
-        SOFTNPU_TRY(current());  // work is done when its call returns: there are no streams yet
-        return {};
+        SOFTNPU_TRY_GET(here, current());
+        return wait_for_device(here, {});
     });
 }
 
 aclError aclrtSynchronizeDeviceWithTimeout(int32_t timeout) {
     return door(__func__, [&]() -> Result<> {
-        if (timeout < -1 || timeout == 0) {
-            return refuse(Rule::synchronize_timeout, "timeout", {{"given", text::number(std::int64_t{timeout})}});
-        }
-        SOFTNPU_TRY(current());
-        return {};
+        SOFTNPU_TRY_GET(patience, patience_of(timeout));
+        SOFTNPU_TRY_GET(here, current());
+        return wait_for_device(here, patience);
     });
 }
 

@@ -7,7 +7,6 @@
 #include "runtime/device_ids.hpp"
 #include "runtime/device_limits.hpp"
 #include "runtime/resource_limits.hpp"
-#include "runtime/stream_handle.hpp"
 
 using namespace softnpu;
 using namespace softnpu::api;
@@ -56,11 +55,10 @@ Result<Process *> process_with_limits() {
     return refuse(Rule::limit_without_first_device, "devices", {{"legal", legal_devices(*process)}});
 }
 
-/// The current context, when `stream` belongs to it.
-Result<Current> with_stream(aclrtStream stream) {
+/// A stream of the current context.
+Result<StreamPointer> given_stream(aclrtStream stream) {
     SOFTNPU_TRY_GET(here, current());
-    SOFTNPU_TRY(check_stream(here, stream, "stream"));
-    return here;
+    return stream_here(here, stream, "stream");
 }
 
 }  // namespace
@@ -91,15 +89,19 @@ aclError aclrtGetOverflowStatus(void *outputAddr, size_t outputSize, aclrtStream
         if (outputSize != kStatusBytes) {
             return refuse(Rule::overflow_size, "outputSize", {{"given", text::number(std::uint64_t{outputSize})}});
         }
-        SOFTNPU_TRY_GET(here, with_stream(stream));
+        SOFTNPU_TRY_GET(here, current());
+        SOFTNPU_TRY_GET(target, stream_here(here, stream, "stream"));
         // Nothing computes here, so nothing overflows: the status is 0.
-        return here.process.copies().fill(outputAddr, 0, kStatusBytes, "outputAddr", Access::write_by_device);
+        SOFTNPU_TRY_GET(status, here.process.copies().prepare_fill(outputAddr, 0, kStatusBytes, "outputAddr",
+                                                                   Access::write_by_device));
+        SOFTNPU_TRY(target->submit("aclrtGetOverflowStatus", std::move(status)));
+        return {};
     });
 }
 
 aclError aclrtResetOverflowStatus(aclrtStream stream) {
     return door(__func__, [&]() -> Result<> {
-        SOFTNPU_TRY(with_stream(stream));
+        SOFTNPU_TRY(given_stream(stream));
         return {};
     });
 }
@@ -137,8 +139,8 @@ aclError aclrtResetDeviceResLimit(int32_t deviceId) {
 aclError aclrtSetStreamResLimit(aclrtStream stream, aclrtDevResLimitType type, uint32_t value) {
     return door(__func__, [&]() -> Result<> {
         SOFTNPU_TRY_GET(kind, core_kind(type));
-        SOFTNPU_TRY_GET(here, with_stream(stream));
-        here.context.default_stream_cores().set(kind, value);
+        SOFTNPU_TRY_GET(limited, given_stream(stream));
+        limited->cores.set(kind, value);
         return {};
     });
 }
@@ -147,32 +149,33 @@ aclError aclrtGetStreamResLimit(aclrtStream stream, aclrtDevResLimitType type, u
     return door(__func__, [&]() -> Result<> {
         SOFTNPU_TRY(given(value, "value"));
         SOFTNPU_TRY_GET(kind, core_kind(type));
-        SOFTNPU_TRY_GET(here, with_stream(stream));
-        *value = cores_of_default_stream(here, kind);
+        SOFTNPU_TRY_GET(here, current());
+        SOFTNPU_TRY_GET(limited, stream_here(here, stream, "stream"));
+        *value = cores_of_stream(here, *limited, kind);
         return {};
     });
 }
 
 aclError aclrtResetStreamResLimit(aclrtStream stream) {
     return door(__func__, [&]() -> Result<> {
-        SOFTNPU_TRY_GET(here, with_stream(stream));
-        here.context.default_stream_cores().clear();
+        SOFTNPU_TRY_GET(limited, given_stream(stream));
+        limited->cores.clear();
         return {};
     });
 }
 
 aclError aclrtUseStreamResInCurrentThread(aclrtStream stream) {
     return door(__func__, [&]() -> Result<> {
-        SOFTNPU_TRY_GET(here, with_stream(stream));
-        here.thread.uses_stream_cores = true;
+        SOFTNPU_TRY_GET(used, given_stream(stream));
+        this_thread().uses_cores_of = used;
         return {};
     });
 }
 
 aclError aclrtUnuseStreamResInCurrentThread(aclrtStream stream) {
     return door(__func__, [&]() -> Result<> {
-        SOFTNPU_TRY_GET(here, with_stream(stream));
-        here.thread.uses_stream_cores = false;
+        SOFTNPU_TRY(given_stream(stream));
+        this_thread().uses_cores_of.reset();
         return {};
     });
 }
@@ -182,7 +185,8 @@ aclError aclrtGetResInCurrentThread(aclrtDevResLimitType type, uint32_t *value) 
         SOFTNPU_TRY(given(value, "value"));
         SOFTNPU_TRY_GET(kind, core_kind(type));
         SOFTNPU_TRY_GET(here, current());
-        *value = here.thread.uses_stream_cores ? cores_of_default_stream(here, kind) : cores_of_device(here, kind);
+        const StreamPointer used = here.thread.uses_cores_of.lock();
+        *value = used != nullptr ? cores_of_stream(here, *used, kind) : cores_of_device(here, kind);
         return {};
     });
 }

@@ -107,6 +107,15 @@ Outcome choose_strict_kind(const Environment &environment, NodeConfig &config) {
     return {};
 }
 
+Outcome choose_schedule(const Environment &environment, NodeConfig &config) {
+    if (const auto text = value_of(environment, "SOFTNPU_SCHEDULE")) {
+        const auto schedule = parse_schedule(*text);
+        if (!schedule) return refuse("SOFTNPU_SCHEDULE", *text, concat({"legal: ", kLegalSchedules}));
+        config.schedule = *schedule;
+    }
+    return {};
+}
+
 /// Less is a number that lost its unit or its percent sign.
 constexpr Bytes kLeastBudget = 1_MiB;
 
@@ -141,7 +150,7 @@ Environment process_environment() {
 expected<NodeConfig, ConfigError> select(const Environment &environment) {
     NodeConfig config;
     for (auto *choose : {&choose_profile, &choose_device_count, &choose_memory, &choose_host_access,
-                         &choose_strict_kind, &choose_host_budget})
+                         &choose_strict_kind, &choose_schedule, &choose_host_budget})
         if (auto done = choose(environment, config); !done) return unexpected(done.error());
     choose_visible(environment, config);
     return config;

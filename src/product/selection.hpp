@@ -10,6 +10,7 @@
 #include "product/catalog.hpp"
 #include "product/config_error.hpp"
 #include "product/profile.hpp"
+#include "product/schedule.hpp"
 #include "product/visible_devices.hpp"
 
 namespace softnpu::product {
@@ -32,13 +33,14 @@ struct NodeConfig {
     bool host_access_allowed = false;
     bool strict_kind = false;
     HostBudget host_budget;
+    Schedule schedule;
 
     /// What programs see as the total of the main memory kind.
     Bytes total() const { return profile.memory.main().usable; }
 };
 
 /// Reads SOFTNPU_PRODUCT or SOFTNPU_PROFILE, SOFTNPU_DEVICES, SOFTNPU_HBM, SOFTNPU_HOST_ACCESS,
-/// SOFTNPU_HOST_BUDGET, SOFTNPU_STRICT_KIND and ASCEND_RT_VISIBLE_DEVICES. An empty SOFTNPU_* variable
+/// SOFTNPU_HOST_BUDGET, SOFTNPU_STRICT_KIND, SOFTNPU_SCHEDULE and ASCEND_RT_VISIBLE_DEVICES. An empty SOFTNPU_* variable
 /// counts as unset. A bad visible list is no error here: it leaves fewer devices, or none.
 expected<NodeConfig, ConfigError> select(const Environment &environment);
 

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "runtime/context.hpp"
 
+#include "runtime/device.hpp"
+#include "runtime/stream_table.hpp"
+
 namespace softnpu {
 
 namespace {
@@ -18,10 +21,19 @@ void Context::set_option(int which, std::int64_t value) {
     options_[static_cast<std::size_t>(which)] = value;
 }
 
-ContextPointer ContextTable::create(Device &device, bool primary) {
-    std::lock_guard lock(mutex_);
-    const std::uint64_t handle = kTag | next_++ << 4;
+Result<ContextPointer> ContextTable::create(Device &device, bool primary, StreamTable &streams,
+                                            std::uint32_t most_streams) {
+    std::uint64_t handle = 0;
+    {
+        std::lock_guard lock(mutex_);
+        handle = kTag | next_++ << 4;
+    }
+    StreamTable::Wish wish{.context = ContextHandle{handle}, .device = device.id(), .is_default = true};
+    auto stream = streams.open(wish, most_streams);
+    if (!stream) return pass_on(std::move(stream));
     auto context = std::make_shared<Context>(device, ContextHandle{handle}, primary);
+    context->set_default_stream(*stream);
+    std::lock_guard lock(mutex_);
     contexts_[handle] = context;
     return context;
 }

@@ -11,11 +11,14 @@
 #include <unordered_map>
 #include <vector>
 
-#include "runtime/core_limits.hpp"
+#include "rules/error.hpp"
+
 
 namespace softnpu {
 
 class Device;
+class Stream;
+class StreamTable;
 
 enum class ContextHandle : std::uint64_t {};
 
@@ -34,7 +37,9 @@ public:
     std::optional<std::int64_t> option(int which) const;
     void set_option(int which, std::int64_t value);
 
-    CoreLimits &default_stream_cores() { return cores_; }
+    /// What stream NULL means; set when the context is made.
+    const std::shared_ptr<Stream> &default_stream() const { return default_stream_; }
+    void set_default_stream(std::shared_ptr<Stream> stream) { default_stream_ = std::move(stream); }
 
 private:
     Device &device_;
@@ -43,14 +48,15 @@ private:
     std::atomic<bool> alive_{true};
     mutable std::mutex mutex_;
     std::array<std::optional<std::int64_t>, kOptions> options_;
-    CoreLimits cores_;
+    std::shared_ptr<Stream> default_stream_;
 };
 
 using ContextPointer = std::shared_ptr<Context>;
 
 class ContextTable {
 public:
-    ContextPointer create(Device &device, bool primary);
+    /// With its default stream; refused when the device has `most_streams`.
+    Result<ContextPointer> create(Device &device, bool primary, StreamTable &streams, std::uint32_t most_streams);
     ContextPointer find(ContextHandle handle) const;
     /// Removes and kills; false when it is not there (any more).
     bool destroy(const ContextPointer &context);

@@ -29,7 +29,12 @@ Context *adopt_default(Process &process, ThreadState &thread) {
     Device *device = process.device(default_device());
     if (device == nullptr) return nullptr;
     std::lock_guard lock(process.devices_mutex());
-    ContextPointer primary = device->primary != nullptr ? device->primary : device->activate(process.contexts());
+    ContextPointer primary = device->primary;
+    if (primary == nullptr) {
+        auto made = process.activate(*device);
+        if (!made) return nullptr;
+        primary = std::move(*made);
+    }
     thread.set_context(primary);
     return primary.get();
 }

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "runtime/stream_table.hpp"
+
 namespace softnpu {
 
 namespace {
@@ -29,14 +31,19 @@ Device::Device(DeviceId id, int physical_id, const product::Profile &profile, Ad
 
 Bytes Device::physical_region(const product::Profile &profile) { return region_for(profile.memory.main().usable); }
 
-ContextPointer Device::activate(ContextTable &contexts) {
-    if (primary == nullptr) primary = contexts.create(*this, true);
+Result<ContextPointer> Device::activate(ContextTable &contexts, StreamTable &streams, std::uint32_t most_streams) {
+    if (primary == nullptr) {
+        auto made = contexts.create(*this, true, streams, most_streams);
+        if (!made) return made;
+        primary = std::move(*made);
+    }
     ++set_count;
     return primary;
 }
 
-void Device::release(ContextTable &contexts, HeapCache &cache) {
+void Device::release(ContextTable &contexts, StreamTable &streams, HeapCache &cache) {
     contexts.kill_all_of(*this);
+    streams.close(streams.of_device(id_), StreamTable::Rest::drop);
     if (primary != nullptr) contexts.destroy(primary);
     primary = nullptr;
     heap_.free_all(cache);

@@ -40,9 +40,9 @@ public:
     std::uint64_t set_count = 0;
     ContextPointer primary;
     /// Counts one use and gives the primary context, made anew after a reset.
-    ContextPointer activate(ContextTable &contexts);
-    /// The last use is over: contexts die, blocks go, peers are closed.
-    void release(ContextTable &contexts, HeapCache &cache);
+    Result<ContextPointer> activate(ContextTable &contexts, StreamTable &streams, std::uint32_t most_streams);
+    /// The last use is over: contexts and streams die, blocks go, peers are closed.
+    void release(ContextTable &contexts, StreamTable &streams, HeapCache &cache);
 
     /// Peers that this device may reach (aclrtDeviceEnablePeerAccess).
     bool reaches(DeviceId peer) const { return peers_[static_cast<std::size_t>(peer.value)].load(); }

@@ -42,7 +42,7 @@ Result<> reset_or_refuse(std::int32_t id, ResetHow how) {
         std::lock_guard lock((*process)->devices_mutex());
         auto last = take_from_count(device, how);
         if (!last) return pass_on(std::move(last));
-        if (*last) device.release((*process)->contexts(), this_thread().cache(device.heap()));
+        if (*last) device.release((*process)->contexts(), (*process)->streams(), this_thread().cache(device.heap()));
     }
     tell(device.id(), ACL_RT_DEVICE_STATE_RESET_POST);
     return {};
@@ -63,7 +63,9 @@ Result<> set_device(std::int32_t id) {
     tell((*device)->id(), ACL_RT_DEVICE_STATE_SET_PRE);
     {
         std::lock_guard lock((*process)->devices_mutex());
-        this_thread().set_context((*device)->activate((*process)->contexts()));
+        auto context = (*process)->activate(**device);
+        if (!context) return pass_on(std::move(context));
+        this_thread().set_context(std::move(*context));
     }
     tell((*device)->id(), ACL_RT_DEVICE_STATE_SET_POST);
     return {};
@@ -81,9 +83,11 @@ Result<ContextHandle> create_context(std::int32_t id) {
     if (!process) return pass_on(std::move(process));
     auto device = find_device(**process, id);
     if (!device) return pass_on(std::move(device));
-    ContextPointer context = (*process)->contexts().create(**device, false);
-    const ContextHandle handle = context->handle();
-    this_thread().set_context(std::move(context));
+    const std::uint32_t most = (*process)->profile().counts.streams;
+    auto context = (*process)->contexts().create(**device, false, (*process)->streams(), most);
+    if (!context) return pass_on(std::move(context));
+    const ContextHandle handle = (*context)->handle();
+    this_thread().set_context(std::move(*context));
     return handle;
 }
 
@@ -98,6 +102,8 @@ Result<> destroy_context(ContextHandle handle) {
     if (context == nullptr || !process->contexts().destroy(context)) {
         return refuse(Rule::context_unknown, "context", {{"given", handle_text(handle)}});
     }
+    StreamTable &streams = process->streams();
+    streams.close(streams.of_context(handle), StreamTable::Rest::run);
     return {};
 }
 

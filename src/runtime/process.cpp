@@ -53,7 +53,8 @@ Process::Process(product::NodeConfig config)
       copies_(guide(), budget_, [this](DeviceId a, DeviceId b) {
           return devices_[static_cast<std::size_t>(a.value)]->reaches(b) ||
                  devices_[static_cast<std::size_t>(b.value)]->reaches(a);
-      }) {
+      }),
+      streams_(copies_, config_.schedule) {
     host_ledger_.set_capacity(static_cast<int>(PagePool::huge), budget_.limit());
     int user_id = 0;
     for (const int physical : config_.visible.physical) {

@@ -23,6 +23,7 @@
 #include "product/selection.hpp"
 #include "runtime/context.hpp"
 #include "runtime/device.hpp"
+#include "runtime/stream_table.hpp"
 
 namespace softnpu {
 
@@ -51,6 +52,11 @@ public:
     /// Set and reset of devices are serialized by this.
     std::mutex &devices_mutex() { return devices_mutex_; }
     ContextTable &contexts() { return contexts_; }
+    StreamTable &streams() { return streams_; }
+    /// Counts one use of a device; the caller holds devices_mutex().
+    Result<ContextPointer> activate(Device &device) {
+        return device.activate(contexts_, streams_, config_.profile.counts.streams);
+    }
     AddressSpace &space() { return space_; }
     PhysicalMemory &physical_memory() { return physical_memory_; }
     VirtualMemory &virtual_memory() { return virtual_memory_; }
@@ -83,6 +89,7 @@ private:
     ManagedMemory managed_memory_;
     std::vector<std::unique_ptr<Device>> devices_;
     CopyEngine copies_;
+    StreamTable streams_;
     ContextTable contexts_;
     std::mutex devices_mutex_;
     std::array<std::atomic<std::int64_t>, Context::kOptions> options_{};

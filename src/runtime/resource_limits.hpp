@@ -15,8 +15,8 @@ inline std::uint32_t cores_of_device(const Current &current, CoreKind kind) {
     return current.device.settings.cores.get(kind).value_or(hardware_cores(current.profile(), kind));
 }
 
-inline std::uint32_t cores_of_default_stream(const Current &current, CoreKind kind) {
-    return current.context.default_stream_cores().get(kind).value_or(cores_of_device(current, kind));
+inline std::uint32_t cores_of_stream(const Current &current, const Stream &stream, CoreKind kind) {
+    return stream.cores.get(kind).value_or(cores_of_device(current, kind));
 }
 
 }  // namespace softnpu

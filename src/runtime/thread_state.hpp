@@ -49,7 +49,7 @@ public:
     ErrorLog errors;
     std::int32_t last_error = 0;
     CallCounts counts;
-    bool uses_stream_cores = false;  ///< aclrtUseStreamResInCurrentThread
+    std::weak_ptr<Stream> uses_cores_of;  ///< aclrtUseStreamResInCurrentThread
 
 private:
     ContextPointer context_;
