@@ -108,26 +108,6 @@ Result<> queue_buffered(const Current &current, const StreamPointer &stream, con
     return queued ? Result<>{} : pass_on(std::move(queued));
 }
 
-/// Loads both pointers when its turn comes.
-class IndirectCopy final : public Action {
-public:
-    IndirectCopy(CopyEngine &copies, const IndirectRequest &request) : copies_(copies), request_(request) {}
-    Result<Step> run(Stream &) override {
-        void *to = nullptr;
-        const void *from = nullptr;
-        auto loaded = copies_.copy(static_cast<void *>(&to), request_.to, sizeof to);
-        if (loaded) loaded = copies_.copy(static_cast<void *>(&from), request_.from, sizeof from);
-        if (!loaded) return pass_on(std::move(loaded));
-        auto done = copies_.copy(static_cast<std::byte *>(to) + request_.to_offset,
-                                 static_cast<const std::byte *>(from) + request_.from_offset, request_.count);
-        return done ? Result<Step>(Step::done) : pass_on(std::move(done));
-    }
-
-private:
-    CopyEngine &copies_;
-    const IndirectRequest request_;
-};
-
 }  // namespace
 
 Result<> queue_copy(const Current &current, const StreamPointer &stream, const CopyRequest &request) {
@@ -170,12 +150,6 @@ Result<> queue_words(const Current &current, const StreamPointer &stream, const 
     if (ends.to.host()) return copies.fill_words(request.to, request.value, request.count, "ptr");
     return submit(current, stream, request.function,
                   copies.prepare_words(request.to, request.value, request.count, "ptr"), ends);
-}
-
-Result<> queue_indirect(const Current &current, const StreamPointer &stream, const IndirectRequest &request) {
-    auto action = std::make_unique<IndirectCopy>(current.process.copies(), request);
-    auto queued = stream->submit(request.function, std::move(action), request.count);
-    return queued ? Result<>{} : pass_on(std::move(queued));
 }
 
 }  // namespace softnpu

@@ -38,13 +38,4 @@ struct FillRequest {
 Result<> queue_fill(const Current &current, const StreamPointer &stream, const FillRequest &request);
 Result<> queue_words(const Current &current, const StreamPointer &stream, const FillRequest &request);
 
-/// Both pointers are read from device memory when the copy runs.
-struct IndirectRequest {
-    const char *function;
-    void *to;
-    const void *from;
-    std::size_t to_offset, from_offset, count;
-};
-Result<> queue_indirect(const Current &current, const StreamPointer &stream, const IndirectRequest &request);
-
 }  // namespace softnpu

@@ -283,10 +283,10 @@ INSTANTIATE_TEST_SUITE_P(Rows, Setting,
                                          SettingRow{"SOFTNPU_PROFILE", "/no/such.toml", "/no/such.toml"}));
 
 TEST(NotImplemented, AnswersNotSupportedAndNamesItself) {
-    aclrtStream stream = reinterpret_cast<aclrtStream>(7);
-    expect_refused(aclrtCreateStream(&stream), 207000, "SN-aclrtCreateStream-function-not-implemented",
-                   "aclrtCreateStream");
-    EXPECT_EQ(stream, reinterpret_cast<aclrtStream>(7));
+    aclrtNotify notify = reinterpret_cast<aclrtNotify>(7);
+    expect_refused(aclrtCreateNotify(&notify, 0), 207000, "SN-aclrtCreateNotify-function-not-implemented",
+                   "aclrtCreateNotify");
+    EXPECT_EQ(notify, reinterpret_cast<aclrtNotify>(7));
 }
 
 // ---- callbacks ----
