@@ -1545,6 +1545,7 @@ ACL_FUNC_VISIBILITY aclError aclrtGetRunMode(aclrtRunMode *runMode);
  *
  * @errors ACL_ERROR_RT_CONTEXT_NULL: no device is set on this thread ([thread]); call aclrtSetDevice or
  *     aclrtSetCurrentContext on it first
+ * @errors ACL_ERROR_RT_DRV_INTERNAL_ERROR: task [task] of stream [stream] has failed.
  * @note undetermined on the card; softnpu waits for every stream of this process on that device, those of
  *     other contexts included
  * @see spec/device-context.md 2
@@ -1558,6 +1559,7 @@ ACL_FUNC_VISIBILITY aclError aclrtSynchronizeDevice(void);
  * @errors ACL_ERROR_RT_PARAM_INVALID: timeout is [given] ms; legal are -1 (for ever) and 1 or more
  * @errors ACL_ERROR_RT_CONTEXT_NULL: no device is set on this thread ([thread]); call aclrtSetDevice or
  *     aclrtSetCurrentContext on it first
+ * @errors ACL_ERROR_RT_DRV_INTERNAL_ERROR: task [task] of stream [stream] has failed.
  * @note undetermined on the card; softnpu refuses a timeout of 0
  * @see spec/device-context.md 2
  */
@@ -1695,8 +1697,6 @@ ACL_FUNC_VISIBILITY aclError aclrtGetDeviceSatMode(aclrtFloatOverflowMode *mode)
  * @errors ACL_ERROR_INVALID_PARAM: outputAddr is NULL; legal is a valid pointer
  * @errors ACL_ERROR_RT_CONTEXT_NULL: no device is set on this thread ([thread]); call aclrtSetDevice or
  *     aclrtSetCurrentContext on it first
- * @errors ACL_ERROR_RT_MEMORY_ALLOCATION: outputAddr: writing [size] bytes of device memory would commit
- *     more host memory than the budget allows: [used] of [budget] are in use (SOFTNPU_HOST_BUDGET sets it)
  * @note undetermined on the card; softnpu computes nothing, so it writes zeros
  * @see spec/device-context.md 2
  */
@@ -2045,6 +2045,8 @@ ACL_FUNC_VISIBILITY aclError aclrtCheckArchCompatibility(const char *socVersion,
  * @errors ACL_ERROR_RT_INVALID_DEVICEID: deviceId is [given]; [legal]
  * @errors ACL_ERROR_INVALID_PARAM: context is NULL; legal is a valid pointer
  * @errors ACL_ERROR_INVALID_PARAM: [sentence]
+ * @errors ACL_ERROR_RT_NO_STREAM_RESOURCE: device [device] has [most] streams, those of its contexts
+ *     included; legal is at most [most]
  * @see spec/device-context.md 5
  */
 ACL_FUNC_VISIBILITY aclError aclrtCreateContext(aclrtContext *context, int32_t deviceId);
@@ -2835,7 +2837,26 @@ ACL_FUNC_VISIBILITY aclError aclrtMemcpy(
  */
 ACL_FUNC_VISIBILITY aclError aclrtMemset(void *devPtr, size_t maxCount, int32_t value, size_t count);
 
-/** Copies bytes between any two places, in stream order. */
+/**
+ * Copies bytes between any two places, in stream order.
+ *
+ * @errors ACL_ERROR_INVALID_PARAM: kind is [given]; legal here: [legal]
+ * @errors ACL_ERROR_RT_PARAM_INVALID: kind [given] does not fit: dst is [dst] memory, src is [src] memory;
+ *     [fits] fits
+ * @errors ACL_ERROR_RT_PARAM_INVALID: count is [count]; legal is at most [limit], which is [maximum]
+ * @errors ACL_ERROR_RT_DRV_INTERNAL_ERROR: dst [pointer] is [what]
+ * @errors ACL_ERROR_RT_DRV_INTERNAL_ERROR: src [pointer] is [what]
+ * @errors ACL_ERROR_RT_FEATURE_NOT_SUPPORT: kind: dst and src are both host memory; a queued copy within
+ *     the host is not supported on [product], legal are aclrtMemcpy or an end on the device
+ * @errors ACL_ERROR_RT_INVALID_HANDLE: stream [given] is no stream of this process (any more); legal is a
+ *     live stream, or NULL for the default stream
+ * @errors ACL_ERROR_RT_STREAM_CONTEXT: stream [given] belongs to another context (device [owner]) than the
+ *     current one (device [device]); legal is a stream of the current context
+ * @errors ACL_ERROR_INVALID_PARAM: dst is NULL; legal is a valid pointer
+ * @errors ACL_ERROR_INVALID_PARAM: src is NULL; legal is a valid pointer
+ * @errors ACL_ERROR_RT_CONTEXT_NULL: no device is set on this thread ([thread]); call aclrtSetDevice or
+ *     aclrtSetCurrentContext on it first
+ */
 ACL_FUNC_VISIBILITY aclError aclrtMemcpyAsync(
     void *dst,
     size_t destMax,
@@ -2887,6 +2908,22 @@ ACL_FUNC_VISIBILITY aclError aclrtMemsetD32Async(
 /**
  * As aclrtMemcpyAsync; always tests whether host memory is pinned.
  *
+ * @errors ACL_ERROR_INVALID_PARAM: kind is [given]; legal here: [legal]
+ * @errors ACL_ERROR_RT_PARAM_INVALID: kind [given] does not fit: dst is [dst] memory, src is [src] memory;
+ *     [fits] fits
+ * @errors ACL_ERROR_RT_PARAM_INVALID: count is [count]; legal is at most [limit], which is [maximum]
+ * @errors ACL_ERROR_RT_DRV_INTERNAL_ERROR: dst [pointer] is [what]
+ * @errors ACL_ERROR_RT_DRV_INTERNAL_ERROR: src [pointer] is [what]
+ * @errors ACL_ERROR_RT_FEATURE_NOT_SUPPORT: kind: dst and src are both host memory; a queued copy within
+ *     the host is not supported on [product], legal are aclrtMemcpy or an end on the device
+ * @errors ACL_ERROR_RT_INVALID_HANDLE: stream [given] is no stream of this process (any more); legal is a
+ *     live stream, or NULL for the default stream
+ * @errors ACL_ERROR_RT_STREAM_CONTEXT: stream [given] belongs to another context (device [owner]) than the
+ *     current one (device [device]); legal is a stream of the current context
+ * @errors ACL_ERROR_INVALID_PARAM: dst is NULL; legal is a valid pointer
+ * @errors ACL_ERROR_INVALID_PARAM: src is NULL; legal is a valid pointer
+ * @errors ACL_ERROR_RT_CONTEXT_NULL: no device is set on this thread ([thread]); call aclrtSetDevice or
+ *     aclrtSetCurrentContext on it first
  * @deprecated use aclrtMemcpyAsync
  */
 ACL_DEPRECATED_MESSAGE("use aclrtMemcpyAsync")
@@ -3108,7 +3145,19 @@ ACL_FUNC_VISIBILITY aclError aclrtMemcpyToSymbolAsync(
     aclrtMemcpyKind kind,
     aclrtStream stream);
 
-/** Fills bytes, in stream order; host memory at once. */
+/**
+ * Fills bytes, in stream order; host memory at once.
+ *
+ * @errors ACL_ERROR_RT_PARAM_INVALID: count is [count]; legal is at most [limit], which is [maximum]
+ * @errors ACL_ERROR_RT_DRV_INTERNAL_ERROR: devPtr [pointer] is [what]
+ * @errors ACL_ERROR_RT_INVALID_HANDLE: stream [given] is no stream of this process (any more); legal is a
+ *     live stream, or NULL for the default stream
+ * @errors ACL_ERROR_RT_STREAM_CONTEXT: stream [given] belongs to another context (device [owner]) than the
+ *     current one (device [device]); legal is a stream of the current context
+ * @errors ACL_ERROR_INVALID_PARAM: devPtr is NULL; legal is a valid pointer
+ * @errors ACL_ERROR_RT_CONTEXT_NULL: no device is set on this thread ([thread]); call aclrtSetDevice or
+ *     aclrtSetCurrentContext on it first
+ */
 ACL_FUNC_VISIBILITY aclError aclrtMemsetAsync(
     void *devPtr,
     size_t maxCount,
@@ -4117,10 +4166,33 @@ ACL_FUNC_VISIBILITY aclError aclrtValueWait(
 
 /* ---- Streams (chapter 6) ---- */
 
-/** Chooses whether a stream goes on after a failed task. */
+/**
+ * Chooses whether a stream goes on after a failed task.
+ *
+ * @errors ACL_ERROR_RT_INVALID_HANDLE: stream [given] is no stream of this process (any more); legal is a
+ *     live stream, or NULL for the default stream
+ * @errors ACL_ERROR_RT_STREAM_CONTEXT: stream [given] belongs to another context (device [owner]) than the
+ *     current one (device [device]); legal is a stream of the current context
+ * @errors ACL_ERROR_RT_CONTEXT_NULL: no device is set on this thread ([thread]); call aclrtSetDevice or
+ *     aclrtSetCurrentContext on it first
+ * @errors ACL_ERROR_RT_PARAM_INVALID: stream is NULL, which [product] does not take here; legal is the
+ *     handle of a stream (310b, 310p, 910 only)
+ * @errors ACL_ERROR_RT_FEATURE_NOT_SUPPORT: mode: stream [stream] stops on failure, and that cannot be
+ *     taken back; legal is 1 (ACL_STOP_ON_FAILURE) again
+ */
 ACL_FUNC_VISIBILITY aclError aclrtSetStreamFailureMode(aclrtStream stream, uint64_t mode);
 
-/** Gives the id of a stream. */
+/**
+ * Gives the id of a stream.
+ *
+ * @errors ACL_ERROR_RT_INVALID_HANDLE: stream [given] is no stream of this process (any more); legal is a
+ *     live stream, or NULL for the default stream
+ * @errors ACL_ERROR_RT_STREAM_CONTEXT: stream [given] belongs to another context (device [owner]) than the
+ *     current one (device [device]); legal is a stream of the current context
+ * @errors ACL_ERROR_INVALID_PARAM: streamId is NULL; legal is a valid pointer
+ * @errors ACL_ERROR_RT_CONTEXT_NULL: no device is set on this thread ([thread]); call aclrtSetDevice or
+ *     aclrtSetCurrentContext on it first
+ */
 ACL_FUNC_VISIBILITY aclError aclrtStreamGetId(aclrtStream stream, int32_t *streamId);
 
 /** Creates a set of options for aclrtCreateStreamV2. */
@@ -4139,7 +4211,12 @@ ACL_FUNC_VISIBILITY aclError aclrtSetStreamConfigOpt(
 /**
  * Creates a stream in the current context.
  *
+ * @errors ACL_ERROR_INVALID_PARAM: stream is NULL; legal is a valid pointer
+ * @errors ACL_ERROR_RT_CONTEXT_NULL: no device is set on this thread ([thread]); call aclrtSetDevice or
+ *     aclrtSetCurrentContext on it first
  * @errors ACL_ERROR_RT_FEATURE_NOT_SUPPORT: softnpu does not implement this function yet (docs/support.md)
+ * @errors ACL_ERROR_RT_NO_STREAM_RESOURCE: device [device] has [most] streams, those of its contexts
+ *     included; legal is at most [most]
  */
 ACL_FUNC_VISIBILITY aclError aclrtCreateStream(aclrtStream *stream);
 
@@ -4148,31 +4225,113 @@ ACL_FUNC_VISIBILITY aclError aclrtCreateStreamV2(
     aclrtStream *stream,
     const aclrtStreamConfigHandle *handle);
 
-/** Creates a stream with a priority and flags. */
+/**
+ * Creates a stream with a priority and flags.
+ *
+ * @errors ACL_ERROR_INVALID_PARAM: stream is NULL; legal is a valid pointer
+ * @errors ACL_ERROR_RT_CONTEXT_NULL: no device is set on this thread ([thread]); call aclrtSetDevice or
+ *     aclrtSetCurrentContext on it first
+ * @errors ACL_ERROR_RT_NO_STREAM_RESOURCE: device [device] has [most] streams, those of its contexts
+ *     included; legal is at most [most]
+ * @errors ACL_ERROR_RT_PARAM_INVALID: flag is [given]; legal beside 0x20 (ACL_STREAM_DEVICE_USE_ONLY) is no
+ *     other flag (950, a3, a2, 310p only)
+ * @errors ACL_ERROR_RT_FEATURE_NOT_SUPPORT: flag is [given]; 0x20 (ACL_STREAM_DEVICE_USE_ONLY) is not
+ *     supported on [product] (310b, 910 only)
+ */
 ACL_FUNC_VISIBILITY aclError aclrtCreateStreamWithConfig(
     aclrtStream *stream,
     uint32_t priority,
     uint32_t flag);
 
-/** Waits for a stream's tasks, then destroys it. */
+/**
+ * Waits for a stream's tasks, then destroys it.
+ *
+ * @errors ACL_ERROR_RT_INVALID_HANDLE: stream [given] is no stream of this process (any more); legal is a
+ *     live stream, or NULL for the default stream
+ * @errors ACL_ERROR_RT_STREAM_CONTEXT: stream [given] belongs to another context (device [owner]) than the
+ *     current one (device [device]); legal is a stream of the current context
+ * @errors ACL_ERROR_INVALID_PARAM: stream is NULL; legal is a valid pointer
+ * @errors ACL_ERROR_RT_CONTEXT_NULL: no device is set on this thread ([thread]); call aclrtSetDevice or
+ *     aclrtSetCurrentContext on it first
+ * @errors ACL_ERROR_RT_PARAM_INVALID: stream [given] is the default stream of its context, which goes with
+ *     it; legal is a stream of aclrtCreateStream or aclrtCreateStreamWithConfig
+ */
 ACL_FUNC_VISIBILITY aclError aclrtDestroyStream(aclrtStream stream);
 
-/** Destroys a stream, dropping its tasks. */
+/**
+ * Destroys a stream, dropping its tasks.
+ *
+ * @errors ACL_ERROR_RT_INVALID_HANDLE: stream [given] is no stream of this process (any more); legal is a
+ *     live stream, or NULL for the default stream
+ * @errors ACL_ERROR_RT_STREAM_CONTEXT: stream [given] belongs to another context (device [owner]) than the
+ *     current one (device [device]); legal is a stream of the current context
+ * @errors ACL_ERROR_INVALID_PARAM: stream is NULL; legal is a valid pointer
+ * @errors ACL_ERROR_RT_CONTEXT_NULL: no device is set on this thread ([thread]); call aclrtSetDevice or
+ *     aclrtSetCurrentContext on it first
+ * @errors ACL_ERROR_RT_PARAM_INVALID: stream [given] is the default stream of its context, which goes with
+ *     it; legal is a stream of aclrtCreateStream or aclrtCreateStreamWithConfig
+ */
 ACL_FUNC_VISIBILITY aclError aclrtDestroyStreamForce(aclrtStream stream);
 
-/** Waits for a stream's tasks. */
+/**
+ * Waits for a stream's tasks.
+ *
+ * @errors ACL_ERROR_RT_INVALID_HANDLE: stream [given] is no stream of this process (any more); legal is a
+ *     live stream, or NULL for the default stream
+ * @errors ACL_ERROR_RT_CONTEXT_NULL: no device is set on this thread ([thread]); call aclrtSetDevice or
+ *     aclrtSetCurrentContext on it first
+ * @errors ACL_ERROR_RT_DRV_INTERNAL_ERROR: task [task] of stream [stream] has failed.
+ */
 ACL_FUNC_VISIBILITY aclError aclrtSynchronizeStream(aclrtStream stream);
 
-/** Waits for a stream's tasks, at most the given milliseconds. */
+/**
+ * Waits for a stream's tasks, at most the given milliseconds.
+ *
+ * @errors ACL_ERROR_RT_PARAM_INVALID: timeout is [given] ms; legal are -1 (for ever) and 1 or more
+ * @errors ACL_ERROR_RT_INVALID_HANDLE: stream [given] is no stream of this process (any more); legal is a
+ *     live stream, or NULL for the default stream
+ * @errors ACL_ERROR_RT_CONTEXT_NULL: no device is set on this thread ([thread]); call aclrtSetDevice or
+ *     aclrtSetCurrentContext on it first
+ * @errors ACL_ERROR_RT_DRV_INTERNAL_ERROR: task [task] of stream [stream] has failed.
+ */
 ACL_FUNC_VISIBILITY aclError aclrtSynchronizeStreamWithTimeout(aclrtStream stream, int32_t timeout);
 
-/** Tells whether a stream's tasks are done. */
+/**
+ * Tells whether a stream's tasks are done.
+ *
+ * @errors ACL_ERROR_RT_INVALID_HANDLE: stream [given] is no stream of this process (any more); legal is a
+ *     live stream, or NULL for the default stream
+ * @errors ACL_ERROR_INVALID_PARAM: status is NULL; legal is a valid pointer
+ * @errors ACL_ERROR_RT_CONTEXT_NULL: no device is set on this thread ([thread]); call aclrtSetDevice or
+ *     aclrtSetCurrentContext on it first
+ * @errors ACL_ERROR_RT_DRV_INTERNAL_ERROR: task [task] of stream [stream] has failed.
+ */
 ACL_FUNC_VISIBILITY aclError aclrtStreamQuery(aclrtStream stream, aclrtStreamStatus *status);
 
-/** Gives the priority of a stream. */
+/**
+ * Gives the priority of a stream.
+ *
+ * @errors ACL_ERROR_RT_INVALID_HANDLE: stream [given] is no stream of this process (any more); legal is a
+ *     live stream, or NULL for the default stream
+ * @errors ACL_ERROR_RT_STREAM_CONTEXT: stream [given] belongs to another context (device [owner]) than the
+ *     current one (device [device]); legal is a stream of the current context
+ * @errors ACL_ERROR_INVALID_PARAM: priority is NULL; legal is a valid pointer
+ * @errors ACL_ERROR_RT_CONTEXT_NULL: no device is set on this thread ([thread]); call aclrtSetDevice or
+ *     aclrtSetCurrentContext on it first
+ */
 ACL_FUNC_VISIBILITY aclError aclrtStreamGetPriority(aclrtStream stream, uint32_t *priority);
 
-/** Gives the flags of a stream. */
+/**
+ * Gives the flags of a stream.
+ *
+ * @errors ACL_ERROR_RT_INVALID_HANDLE: stream [given] is no stream of this process (any more); legal is a
+ *     live stream, or NULL for the default stream
+ * @errors ACL_ERROR_RT_STREAM_CONTEXT: stream [given] belongs to another context (device [owner]) than the
+ *     current one (device [device]); legal is a stream of the current context
+ * @errors ACL_ERROR_INVALID_PARAM: flags is NULL; legal is a valid pointer
+ * @errors ACL_ERROR_RT_CONTEXT_NULL: no device is set on this thread ([thread]); call aclrtSetDevice or
+ *     aclrtSetCurrentContext on it first
+ */
 ACL_FUNC_VISIBILITY aclError aclrtStreamGetFlags(aclrtStream stream, uint32_t *flags);
 
 /** Switches the detection of overflow in a stream on or off. */
@@ -4181,10 +4340,28 @@ ACL_FUNC_VISIBILITY aclError aclrtSetStreamOverflowSwitch(aclrtStream stream, ui
 /** Tells whether a stream detects overflow. */
 ACL_FUNC_VISIBILITY aclError aclrtGetStreamOverflowSwitch(aclrtStream stream, uint32_t *flag);
 
-/** Stops and drops the tasks of a stream. */
+/**
+ * Stops and drops the tasks of a stream.
+ *
+ * @errors ACL_ERROR_RT_INVALID_HANDLE: stream [given] is no stream of this process (any more); legal is a
+ *     live stream, or NULL for the default stream
+ * @errors ACL_ERROR_RT_STREAM_CONTEXT: stream [given] belongs to another context (device [owner]) than the
+ *     current one (device [device]); legal is a stream of the current context
+ * @errors ACL_ERROR_RT_CONTEXT_NULL: no device is set on this thread ([thread]); call aclrtSetDevice or
+ *     aclrtSetCurrentContext on it first
+ * @errors ACL_ERROR_RT_FEATURE_NOT_SUPPORT: not supported on [product]
+ * @errors ACL_ERROR_RT_PARAM_INVALID: stream is NULL; the default stream cannot be aborted by that, legal
+ *     is the handle of a stream (950, a3, a2 only)
+ */
 ACL_FUNC_VISIBILITY aclError aclrtStreamAbort(aclrtStream stream);
 
-/** Counts the streams that can still be created. */
+/**
+ * Counts the streams that can still be created.
+ *
+ * @errors ACL_ERROR_INVALID_PARAM: streamCount is NULL; legal is a valid pointer
+ * @errors ACL_ERROR_RT_CONTEXT_NULL: no device is set on this thread ([thread]); call aclrtSetDevice or
+ *     aclrtSetCurrentContext on it first
+ */
 ACL_FUNC_VISIBILITY aclError aclrtGetStreamAvailableNum(uint32_t *streamCount);
 
 /** Sets an attribute of a stream. */

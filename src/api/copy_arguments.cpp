@@ -5,8 +5,7 @@
 
 namespace softnpu::api {
 
-unexpected<Error> past_maximum(const char *argument, std::uint64_t count, const char *limit,
-                                             std::uint64_t maximum) {
+unexpected<Error> past_maximum(const char *argument, std::uint64_t count, const char *limit, std::uint64_t maximum) {
     return refuse(Rule::copy_past_maximum, argument,
                   {{"count", text::number(count)}, {"limit", limit}, {"maximum", text::number(maximum)}});
 }
@@ -43,9 +42,8 @@ Result<> check_words(const void *ptr, std::size_t memSize, std::size_t N) {
         return refuse(Rule::words_unaligned, "ptr", {{"pointer", text::pointer(ptr)}});
     }
     if (N > memSize / 4) {
-        return refuse(
-            Rule::words_past_maximum, "N",
-            {{"count", text::number(std::uint64_t{N})}, {"maximum", text::number(std::uint64_t{memSize})}});
+        return refuse(Rule::words_past_maximum, "N",
+                      {{"count", text::number(std::uint64_t{N})}, {"maximum", text::number(std::uint64_t{memSize})}});
     }
     return {};
 }

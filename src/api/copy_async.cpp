@@ -34,9 +34,8 @@ aclError aclrtMemcpyAsync(void *dst, size_t destMax, const void *src, size_t cou
 
 aclError aclrtMemcpyAsyncWithCondition(void *dst, size_t destMax, const void *src, size_t count, aclrtMemcpyKind kind,
                                        aclrtStream stream) {
-    return door(__func__, [&] {
-        return copy_async({"aclrtMemcpyAsyncWithCondition", dst, src, count, kind}, destMax, stream);
-    });
+    return door(__func__,
+                [&] { return copy_async({"aclrtMemcpyAsyncWithCondition", dst, src, count, kind}, destMax, stream); });
 }
 
 aclError aclrtMemsetAsync(void *devPtr, size_t maxCount, int32_t value, size_t count, aclrtStream stream) {

@@ -40,8 +40,8 @@ struct NodeConfig {
 };
 
 /// Reads SOFTNPU_PRODUCT or SOFTNPU_PROFILE, SOFTNPU_DEVICES, SOFTNPU_HBM, SOFTNPU_HOST_ACCESS,
-/// SOFTNPU_HOST_BUDGET, SOFTNPU_STRICT_KIND, SOFTNPU_SCHEDULE and ASCEND_RT_VISIBLE_DEVICES. An empty SOFTNPU_* variable
-/// counts as unset. A bad visible list is no error here: it leaves fewer devices, or none.
+/// SOFTNPU_HOST_BUDGET, SOFTNPU_STRICT_KIND, SOFTNPU_SCHEDULE and ASCEND_RT_VISIBLE_DEVICES. An empty SOFTNPU_*
+/// variable counts as unset. A bad visible list is no error here: it leaves fewer devices, or none.
 expected<NodeConfig, ConfigError> select(const Environment &environment);
 
 }  // namespace softnpu::product

@@ -13,7 +13,6 @@
 
 #include "rules/error.hpp"
 
-
 namespace softnpu {
 
 class Device;

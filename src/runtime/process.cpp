@@ -50,10 +50,11 @@ Process::Process(product::NodeConfig config)
       virtual_memory_(space_, physical_memory_),
       host_memory_(budget_),
       managed_memory_(budget_),
-      copies_(guide(), budget_, [this](DeviceId a, DeviceId b) {
-          return devices_[static_cast<std::size_t>(a.value)]->reaches(b) ||
-                 devices_[static_cast<std::size_t>(b.value)]->reaches(a);
-      }),
+      copies_(guide(), budget_,
+              [this](DeviceId a, DeviceId b) {
+                  return devices_[static_cast<std::size_t>(a.value)]->reaches(b) ||
+                         devices_[static_cast<std::size_t>(b.value)]->reaches(a);
+              }),
       streams_(copies_, config_.schedule) {
     host_ledger_.set_capacity(static_cast<int>(PagePool::huge), budget_.limit());
     int user_id = 0;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copies and sets that are queued on a stream. Spec: memory-copy.md 4, 5, 7, 8.
 //
-// What both ends are decides: a copy of pinned memory is queued; one of ordinary host memory waits for the stream and is
-// done on return; within the host there is nothing for a device to do.
+// What both ends are decides: a copy of pinned memory is queued; one of ordinary host memory waits for the stream and
+// is done on return; within the host there is nothing for a device to do.
 #pragma once
 
 #include "acl/acl.h"

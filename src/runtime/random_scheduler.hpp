@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// RandomScheduler: any legal interleaving of streams and host, drawn from a seed. Tasks run inside the calls that queue,
-// ask and wait, one at a time, so that a program whose own side is deterministic gets the same interleaving again.
+// RandomScheduler: any legal interleaving of streams and host, drawn from a seed. Tasks run inside the calls that
+// queue, ask and wait, one at a time, so that a program whose own side is deterministic gets the same interleaving
+// again.
 #pragma once
 
 #include <map>

@@ -14,9 +14,12 @@ constexpr auto kShortNap = std::chrono::microseconds(100);
 
 std::unique_ptr<Scheduler> Scheduler::make(const product::Schedule &schedule) {
     switch (schedule.kind) {
-        case product::Schedule::Kind::random: return std::make_unique<RandomScheduler>(schedule.seed);
-        case product::Schedule::Kind::deferred: return std::make_unique<TimedScheduler>(TimedScheduler::kDeferred);
-        case product::Schedule::Kind::eager: break;
+        case product::Schedule::Kind::random:
+            return std::make_unique<RandomScheduler>(schedule.seed);
+        case product::Schedule::Kind::deferred:
+            return std::make_unique<TimedScheduler>(TimedScheduler::kDeferred);
+        case product::Schedule::Kind::eager:
+            break;
     }
     return std::make_unique<TimedScheduler>(TimedScheduler::kEager);
 }
@@ -66,9 +69,12 @@ Stream::Turn Scheduler::turn(const StreamPointer &stream, std::uint64_t limit, s
             // What it waits for may have come before it was let go; then nobody else could take it.
             if (stream->woken.exchange(false)) listed_anew(stream);
             break;
-        case Stream::Standing::polling: polled(stream); break;
+        case Stream::Standing::polling:
+            polled(stream);
+            break;
         case Stream::Standing::halted:
-        case Stream::Standing::busy: break;
+        case Stream::Standing::busy:
+            break;
     }
     return turn;
 }

@@ -29,10 +29,8 @@ Result<> check_flags(const Current &current, std::uint32_t flags) {
 Result<StreamPointer> create_stream(const Current &current, std::uint32_t priority, std::uint32_t flags) {
     const std::uint32_t known = flags & kKnownFlags;
     if (auto fine = check_flags(current, known); !fine) return pass_on(std::move(fine));
-    const StreamTable::Wish wish{.context = current.context.handle(),
-                                 .device = current.device.id(),
-                                 .priority = priority,
-                                 .flags = known};
+    const StreamTable::Wish wish{
+        .context = current.context.handle(), .device = current.device.id(), .priority = priority, .flags = known};
     return current.process.streams().open(wish, current.profile().counts.streams);
 }
 

@@ -37,11 +37,10 @@ Result<> wait_until(const StreamPointer &stream, Deadline deadline, Patience pat
                (stream->halted() && stream->failed());
     });
     if (!done) {
-        return refuse(
-            Rule::stream_wait_expired, "timeout",
-            {{"stream", id_of(stream)},
-             {"timeout", text::number(std::int64_t{patience->count()})},
-             {"left", text::count(stream->submitted() - stream->completed(), "task")}});
+        return refuse(Rule::stream_wait_expired, "timeout",
+                      {{"stream", id_of(stream)},
+                       {"timeout", text::number(std::int64_t{patience->count()})},
+                       {"left", text::count(stream->submitted() - stream->completed(), "task")}});
     }
     if (stream->aborts() != aborts) return refuse(Rule::stream_aborted, "stream", {{"stream", id_of(stream)}});
     return verdict(stream);
@@ -71,7 +70,8 @@ Result<bool> is_done(const StreamPointer &stream) {
 Result<> destroy_stream(const Current &current, const void *stream, Ending ending) {
     auto found = stream_here(current, stream, "stream");
     if (!found) return pass_on(std::move(found));
-    if ((*found)->traits().is_default) return refuse(Rule::stream_is_default, "stream", {{"given", text::pointer(stream)}});
+    if ((*found)->traits().is_default)
+        return refuse(Rule::stream_is_default, "stream", {{"given", text::pointer(stream)}});
     // Whoever comes second finds no stream.
     const StreamHandle handle = (*found)->traits().handle;
     const StreamPointer taken = current.process.streams().take(handle);

@@ -55,8 +55,8 @@ std::vector<Call> calls_with_stream() {
          true},
         {"aclrtMemsetAsync", [](aclrtStream s) { return aclrtMemsetAsync(device, 64, 0, 64, s); }, true},
         {"aclrtSynchronizeStream", aclrtSynchronizeStream, false},
-        {"aclrtSynchronizeStreamWithTimeout",
-         [](aclrtStream s) { return aclrtSynchronizeStreamWithTimeout(s, 100); }, false},
+        {"aclrtSynchronizeStreamWithTimeout", [](aclrtStream s) { return aclrtSynchronizeStreamWithTimeout(s, 100); },
+         false},
         {"aclrtStreamQuery", [](aclrtStream s) { return aclrtStreamQuery(s, &g_status); }, false},
     };
 }
@@ -269,14 +269,10 @@ TEST_P(CopyAsync, KindByEnds) {
         int code[5];
     };
     const Row rows[] = {
-        {host, device, {0, 0, 0, 0, 0}},
-        {host, open, {kWithin, kWrong, kWithin, kWrong, kWithin}},
-        {device, host, {0, 0, 0, 0, 0}},
-        {device, other, {0, 0, 0, 0, 0}},
-        {device, open, {kWrong, 0, kWrong, 0, 0}},
-        {open, host, {kWithin, kWithin, kWrong, kWrong, kWithin}},
-        {open, device, {kWrong, kWrong, 0, 0, 0}},
-        {open, open + 32, {kWithin, kWithin, kWithin, kWithin, kWithin}},
+        {host, device, {0, 0, 0, 0, 0}},           {host, open, {kWithin, kWrong, kWithin, kWrong, kWithin}},
+        {device, host, {0, 0, 0, 0, 0}},           {device, other, {0, 0, 0, 0, 0}},
+        {device, open, {kWrong, 0, kWrong, 0, 0}}, {open, host, {kWithin, kWithin, kWrong, kWrong, kWithin}},
+        {open, device, {kWrong, kWrong, 0, 0, 0}}, {open, open + 32, {kWithin, kWithin, kWithin, kWithin, kWithin}},
     };
     for (const Row &row : rows) {
         for (int kind = 0; kind < 5; ++kind) {

@@ -94,6 +94,22 @@ rt.ctx_get_current_default_stream()                               | address, 0
 rt.get_primary_ctx_state(0)                                       | 1, 0, 0
 rt.get_primary_ctx_state(1)                                       | 0, 0, 0
 rt.get_task_id_from_exception_info(0)                             | 0xFFFFFFFF
+rt.create_stream()                                                | address, 0
+rt.create_stream_with_config(7, 3)                                | address, 0
+rt.destroy_stream(stream())                                       | 0
+rt.destroy_stream_force(stream())                                 | 0
+rt.synchronize_stream(stream())                                   | 0
+rt.synchronize_stream_with_timeout(stream(), 100)                 | 0
+rt.stream_query(stream())                                         | 0, 0
+rt.stream_abort(stream())                                         | 0
+rt.stream_get_id(0)                                               | count, 0
+rt.stream_get_priority(rt.create_stream_with_config(5, 0)[0])     | 5, 0
+rt.stream_get_flags(rt.create_stream_with_config(0, 3)[0])        | 3, 0
+rt.get_stream_available_num()                                     | count, 0
+rt.set_stream_failure_mode(stream(), 1)                           | 0
+rt.memcpy_async(block(), 4096, block(), 4096, 3, stream())        | 0
+rt.memcpy_async_with_condition(block(), 64, memory(0), 64, 1, 0), rt.synchronize_stream(0) | 0, 0
+rt.memset_async(block(), 4096, 7, 4096, 0), rt.synchronize_stream(0) | 0, 0
 rt.get_stream_id_from_exception_info(0)                           | 0xFFFFFFFF
 rt.get_thread_id_from_exception_info(0)                           | 0xFFFFFFFF
 rt.get_device_id_from_exception_info(0)                           | 0xFFFFFFFF
@@ -260,6 +276,10 @@ def memory(which: int) -> int:
     return -(-ctypes.addressof(HOST_MEMORY[which]) // 4096) * 4096
 
 
+def stream() -> int:
+    return acl.rt.create_stream()[0]
+
+
 def physical() -> int:
     return acl.rt.malloc_physical(PAGE, PROP, 0)[0]
 
@@ -283,7 +303,7 @@ def far() -> int:
     return acl.rt.set_device(1) | acl.rt.device_enable_peer_access(0, 0) | acl.rt.set_device(0)
 
 
-WORDS |= {each.__name__: each for each in (block, memory, physical, reserved, mapped, managed, far)}
+WORDS |= {each.__name__: each for each in (block, memory, stream, physical, reserved, mapped, managed, far)}
 
 
 def rows(text: str) -> list[tuple[str, str]]:
