@@ -161,7 +161,8 @@ TEST(OwnFunctions, LookWhileOthersWork) {
     std::thread linear(work, [] { return aclrtFree(block(5000)); });
     std::thread physical(work, [] { return aclrtFreePhysical(phys(g)); });
     std::thread reserving(work, [] { return aclrtReleaseMemAddress(resv(g)); });
-    // The lists are walked while they change, so an object that is freed and made anew may be met twice: no bound holds before the end.
+    // The lists are walked while they change, so an object that is freed and made anew may be met twice: no bound holds
+    // before the end.
     for (int i = 0; i < 2000; ++i) softnpu_live_objects(nullptr, 0);
     stop = true;
     linear.join(), physical.join(), reserving.join();
