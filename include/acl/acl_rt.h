@@ -2494,6 +2494,7 @@ ACL_FUNC_VISIBILITY aclError aclrtFree(void *devPtr);
  *     [legal]
  * @errors ACL_ERROR_RT_PARAM_INVALID: devPtr: [pointer] is still registered on device [device]; call
  *     aclrtHostUnregister first (950, a3, a2 only)
+ * @errors ACL_ERROR_RT_DRV_INTERNAL_ERROR: task [task] of stream [stream] has failed.
  * @see spec/memory-linear.md 3
  */
 ACL_FUNC_VISIBILITY aclError aclrtFreeWithDevSync(void *devPtr);
@@ -2757,6 +2758,7 @@ ACL_FUNC_VISIBILITY aclError aclrtFreeHost(void *hostPtr);
  *     [legal]
  * @errors ACL_ERROR_RT_PARAM_INVALID: hostPtr: [pointer] is still registered on device [device]; call
  *     aclrtHostUnregister first (950, a3, a2 only)
+ * @errors ACL_ERROR_RT_DRV_INTERNAL_ERROR: task [task] of stream [stream] has failed.
  * @see spec/memory-host.md 2
  */
 ACL_FUNC_VISIBILITY aclError aclrtFreeHostWithDevSync(void *hostPtr);
@@ -2897,7 +2899,32 @@ ACL_FUNC_VISIBILITY aclError aclrtMemcpyAsync(
  */
 ACL_FUNC_VISIBILITY aclError aclrtMemsetD32(void *ptr, size_t memSize, uint32_t value, size_t N);
 
-/** Fills 32-bit words, in stream order. */
+/**
+ * Fills 32-bit words of device memory, in stream order, or of host memory that AscendCL allocated, at once.
+ *
+ * @param[in] ptr where to, a multiple of 4
+ * @param[in] memSize bytes that fit there
+ * @param[in] value the word
+ * @param[in] N words; 0 succeeds before anything else is looked at
+ * @param[in] stream stream whose order the work follows; NULL is the default stream of the current context
+ * @errors ACL_ERROR_INVALID_PARAM: N is [count] words of 4 bytes; memSize is [maximum] bytes
+ * @errors ACL_ERROR_INVALID_PARAM: ptr [pointer] is not a multiple of 4
+ * @errors ACL_ERROR_INVALID_PARAM: ptr [pointer] is [what]; legal is device memory or memory from
+ *     aclrtMallocHost
+ * @errors ACL_ERROR_RT_DRV_INTERNAL_ERROR: ptr [pointer] is [what]
+ * @errors ACL_ERROR_RT_INVALID_HANDLE: stream [given] is no stream of this process (any more); legal is a
+ *     live stream, or NULL for the default stream
+ * @errors ACL_ERROR_RT_STREAM_CONTEXT: stream [given] belongs to another context (device [owner]) than the
+ *     current one (device [device]); legal is a stream of the current context
+ * @errors ACL_ERROR_INVALID_PARAM: ptr is NULL; legal is a valid pointer
+ * @errors ACL_ERROR_RT_CONTEXT_NULL: no device is set on this thread ([thread]); call aclrtSetDevice or
+ *     aclrtSetCurrentContext on it first
+ * @errors ACL_ERROR_RT_FEATURE_NOT_SUPPORT: not supported on [product]
+ * @par Products: 950, A3, A2
+ * @note undetermined on the card; softnpu answers ACL_ERROR_RT_FEATURE_NOT_SUPPORT on other products, as
+ *     documented
+ * @see spec/memory-copy.md 8
+ */
 ACL_FUNC_VISIBILITY aclError aclrtMemsetD32Async(
     void *ptr,
     size_t memSize,
@@ -2986,7 +3013,43 @@ ACL_FUNC_VISIBILITY aclError aclrtMemcpy2d(
     size_t height,
     aclrtMemcpyKind kind);
 
-/** Copies rows of bytes, in stream order. */
+/**
+ * Copies rows of bytes, in stream order; with ordinary host memory at an end, done when the call returns.
+ *
+ * @param[in] dst first row to write
+ * @param[in] dpitch bytes from one row to the next there
+ * @param[in] src first row to read
+ * @param[in] spitch bytes from one row to the next there
+ * @param[in] width bytes of a row, at most 5000000 and no more than a pitch
+ * @param[in] height rows, at most 5242880
+ * @param[in] kind HOST_TO_DEVICE, DEVICE_TO_HOST, DEVICE_TO_DEVICE or DEFAULT
+ * @param[in] stream stream whose order the work follows; NULL is the default stream of the current context
+ * @errors ACL_ERROR_INVALID_PARAM: kind is [given]; legal here: [legal]
+ * @errors ACL_ERROR_RT_PARAM_INVALID: kind [given] does not fit: dst is [dst] memory, src is [src] memory;
+ *     [fits] fits
+ * @errors ACL_ERROR_RT_DRV_INTERNAL_ERROR: dst [pointer] is [what]
+ * @errors ACL_ERROR_RT_DRV_INTERNAL_ERROR: src [pointer] is [what]
+ * @errors ACL_ERROR_INVALID_PARAM: width [width] is larger than dpitch, [pitch]
+ * @errors ACL_ERROR_INVALID_PARAM: width [width] is larger than spitch, [pitch]
+ * @errors ACL_ERROR_RT_PARAM_INVALID: width is [given]; legal is at most [limit]
+ * @errors ACL_ERROR_RT_PARAM_INVALID: height is [given]; legal is at most [limit]
+ * @errors ACL_ERROR_RT_PARAM_INVALID: [height] rows dpitch [pitch] apart do not fit in 64 bits
+ * @errors ACL_ERROR_RT_PARAM_INVALID: [height] rows spitch [pitch] apart do not fit in 64 bits
+ * @errors ACL_ERROR_RT_FEATURE_NOT_SUPPORT: kind: dst and src are both host memory; a queued copy within
+ *     the host is not supported on [product], legal are aclrtMemcpy or an end on the device
+ * @errors ACL_ERROR_RT_INVALID_HANDLE: stream [given] is no stream of this process (any more); legal is a
+ *     live stream, or NULL for the default stream
+ * @errors ACL_ERROR_RT_STREAM_CONTEXT: stream [given] belongs to another context (device [owner]) than the
+ *     current one (device [device]); legal is a stream of the current context
+ * @errors ACL_ERROR_INVALID_PARAM: dst is NULL; legal is a valid pointer
+ * @errors ACL_ERROR_INVALID_PARAM: src is NULL; legal is a valid pointer
+ * @errors ACL_ERROR_RT_CONTEXT_NULL: no device is set on this thread ([thread]); call aclrtSetDevice or
+ *     aclrtSetCurrentContext on it first
+ * @errors ACL_ERROR_RT_FEATURE_NOT_SUPPORT: not supported on [product]
+ * @par Products: 950, A3, A2; 910, 310B in EP form and 310P where programs run on a host, without
+ *     DEVICE_TO_DEVICE
+ * @see spec/memory-copy.md 5
+ */
 ACL_FUNC_VISIBILITY aclError aclrtMemcpy2dAsync(
     void *dst,
     size_t dpitch,
@@ -3228,7 +3291,48 @@ ACL_FUNC_VISIBILITY aclError aclrtSetMemcpyDesc(
     size_t count,
     void *config);
 
-/** Copies bytes between addresses that device memory holds, with offsets, in stream order. */
+/**
+ * Copies between two addresses that are stored in device memory and loaded when the task runs, in stream
+ * order.
+ *
+ * The two places are held until the task has run. An address in them that the device cannot reach fails the
+ * task.
+ *
+ * @param[in] dst device memory that holds the address to write to
+ * @param[in] destMax bytes that fit there
+ * @param[in] dstDataOffset bytes from that address on, less than 2^48 and than destMax
+ * @param[in] src device memory that holds the address to read from
+ * @param[in] count bytes; 0 succeeds before anything else is looked at
+ * @param[in] srcDataOffset bytes from that address on, less than 2^48
+ * @param[in] kind ACL_MEMCPY_INNER_DEVICE_TO_DEVICE
+ * @param[in] stream stream whose order the work follows; NULL is the default stream of the current context
+ * @errors ACL_ERROR_RT_DRV_INTERNAL_ERROR: dst [pointer] is [what]
+ * @errors ACL_ERROR_RT_DRV_INTERNAL_ERROR: src [pointer] is [what]
+ * @errors ACL_ERROR_RT_INVALID_HANDLE: stream [given] is no stream of this process (any more); legal is a
+ *     live stream, or NULL for the default stream
+ * @errors ACL_ERROR_RT_STREAM_CONTEXT: stream [given] belongs to another context (device [owner]) than the
+ *     current one (device [device]); legal is a stream of the current context
+ * @errors ACL_ERROR_INVALID_PARAM: dst is NULL; legal is a valid pointer
+ * @errors ACL_ERROR_INVALID_PARAM: src is NULL; legal is a valid pointer
+ * @errors ACL_ERROR_RT_CONTEXT_NULL: no device is set on this thread ([thread]); call aclrtSetDevice or
+ *     aclrtSetCurrentContext on it first
+ * @errors ACL_ERROR_RT_FEATURE_NOT_SUPPORT: not supported on [product]
+ * @errors ACL_ERROR_RT_DRV_INTERNAL_ERROR: dst [pointer] is [what]; legal is device memory (950, a3, a2,
+ *     910 only)
+ * @errors ACL_ERROR_RT_DRV_INTERNAL_ERROR: src [pointer] is [what]; legal is device memory (950, a3, a2,
+ *     910 only)
+ * @errors ACL_ERROR_RT_PARAM_INVALID: kind is [given]; legal here: [legal] (950, a3, a2, 910 only)
+ * @errors ACL_ERROR_RT_PARAM_INVALID: dstDataOffset is [given]; legal is at most [limit], which has 48 bits
+ *     (950, a3, a2, 910 only)
+ * @errors ACL_ERROR_RT_PARAM_INVALID: srcDataOffset is [given]; legal is at most [limit], which has 48 bits
+ *     (950, a3, a2, 910 only)
+ * @errors ACL_ERROR_RT_PARAM_INVALID: count is [count] bytes from offset [offset] on; destMax is [maximum]
+ *     bytes (950, a3, a2, 910 only)
+ * @par Products: 950, A3, A2, 910
+ * @note undetermined on the card; softnpu refuses a dst or src that is no device memory with
+ *     ACL_ERROR_RT_DRV_INTERNAL_ERROR at once
+ * @see spec/memory-copy.md 7
+ */
 ACL_FUNC_VISIBILITY aclError aclrtMemcpyAsyncWithOffset(
     void **dst,
     size_t destMax,
@@ -3239,7 +3343,33 @@ ACL_FUNC_VISIBILITY aclError aclrtMemcpyAsyncWithOffset(
     aclrtMemcpyKind kind,
     aclrtStream stream);
 
-/** Queues the copy that a descriptor describes when the task runs. */
+/**
+ * Queues the copy that a descriptor holds when the task runs.
+ *
+ * The descriptor is held until the task has run. The memory that it names is not: what is freed by then
+ * fails the task.
+ *
+ * @param[in] desc device memory of the current device that aclrtSetMemcpyDesc wrote, or a copy of its bytes
+ * @param[in] kind ACL_MEMCPY_INNER_DEVICE_TO_DEVICE
+ * @param[in] stream stream whose order the work follows; not NULL
+ * @errors ACL_ERROR_INVALID_PARAM: kind is [given]; legal here: [legal]
+ * @errors ACL_ERROR_RT_FEATURE_NOT_SUPPORT: kind is [given]; legal here: [legal]
+ * @errors ACL_ERROR_RT_DRV_INTERNAL_ERROR: desc [pointer] is [what]
+ * @errors ACL_ERROR_RT_PARAM_INVALID: desc [pointer] is [what]; legal is memory of the current device,
+ *     [device]
+ * @errors ACL_ERROR_RT_INVALID_HANDLE: stream [given] is no stream of this process (any more); legal is a
+ *     live stream, or NULL for the default stream
+ * @errors ACL_ERROR_RT_STREAM_CONTEXT: stream [given] belongs to another context (device [owner]) than the
+ *     current one (device [device]); legal is a stream of the current context
+ * @errors ACL_ERROR_INVALID_PARAM: desc is NULL; legal is a valid pointer
+ * @errors ACL_ERROR_INVALID_PARAM: stream is NULL; legal is a valid pointer
+ * @errors ACL_ERROR_RT_CONTEXT_NULL: no device is set on this thread ([thread]); call aclrtSetDevice or
+ *     aclrtSetCurrentContext on it first
+ * @errors ACL_ERROR_RT_FEATURE_NOT_SUPPORT: not supported on [product]
+ * @par Products: 950, A3, A2, 310B
+ * @note undetermined on the card; softnpu fails the task when desc holds no copy
+ * @see spec/memory-copy.md 7
+ */
 ACL_FUNC_VISIBILITY aclError aclrtMemcpyAsyncWithDesc(void *desc, aclrtMemcpyKind kind, aclrtStream stream);
 
 /** Combines device memory into device memory, in stream order. */
@@ -3367,7 +3497,49 @@ ACL_FUNC_VISIBILITY aclError aclrtMemcpyBatchV2(
     size_t *attrsIndexes,
     size_t numAttrs);
 
-/** Copies many blocks between host and device, in stream order. */
+/**
+ * Copies many blocks between host and device, all in one direction, in stream order.
+ *
+ * Each copy is as aclrtMemcpyAsync does it. The arrays may be used again when the call returns.
+ *
+ * @param[in] dsts where to
+ * @param[in] destMaxs bytes that fit there
+ * @param[in] srcs where from
+ * @param[in] sizes bytes of each copy
+ * @param[in] numBatches copies
+ * @param[in] attrs places of groups of copies
+ * @param[in] attrsIndexes first copy of each group: starts with 0, ascends
+ * @param[in] numAttrs groups, at most numBatches
+ * @param[out] failIndex receives the copy that was refused, SIZE_MAX when it was none
+ * @param[in] stream stream whose order the work follows; NULL is the default stream of the current context
+ * @errors ACL_ERROR_RT_DRV_INTERNAL_ERROR: dst [pointer] is [what]
+ * @errors ACL_ERROR_RT_DRV_INTERNAL_ERROR: src [pointer] is [what]
+ * @errors ACL_ERROR_INVALID_PARAM: sizes[[index]] is [count]; legal is at most destMaxs[[index]], [maximum]
+ * @errors ACL_ERROR_INVALID_PARAM: attrs[[index]].rsv is not all 0
+ * @errors ACL_ERROR_RT_PARAM_INVALID: numAttrs is [given]; legal are 1 to numBatches, [limit]
+ * @errors ACL_ERROR_RT_PARAM_INVALID: attrsIndexes[[index]] is [given]; legal is 0 first, then strictly
+ *     increasing below numBatches, [limit]
+ * @errors ACL_ERROR_RT_PARAM_INVALID: attrs: element [index]: [problem]
+ * @errors ACL_ERROR_RT_INVALID_HANDLE: stream [given] is no stream of this process (any more); legal is a
+ *     live stream, or NULL for the default stream
+ * @errors ACL_ERROR_RT_STREAM_CONTEXT: stream [given] belongs to another context (device [owner]) than the
+ *     current one (device [device]); legal is a stream of the current context
+ * @errors ACL_ERROR_INVALID_PARAM: failIndex is NULL; legal is a valid pointer
+ * @errors ACL_ERROR_INVALID_PARAM: dsts is NULL; legal is a valid pointer
+ * @errors ACL_ERROR_INVALID_PARAM: destMaxs is NULL; legal is a valid pointer
+ * @errors ACL_ERROR_INVALID_PARAM: srcs is NULL; legal is a valid pointer
+ * @errors ACL_ERROR_INVALID_PARAM: sizes is NULL; legal is a valid pointer
+ * @errors ACL_ERROR_INVALID_PARAM: attrs is NULL; legal is a valid pointer
+ * @errors ACL_ERROR_INVALID_PARAM: attrsIndexes is NULL; legal is a valid pointer
+ * @errors ACL_ERROR_INVALID_PARAM: numBatches is 0; legal is 1 or more
+ * @errors ACL_ERROR_RT_CONTEXT_NULL: no device is set on this thread ([thread]); call aclrtSetDevice or
+ *     aclrtSetCurrentContext on it first
+ * @errors ACL_ERROR_RT_FEATURE_NOT_SUPPORT: not supported on [product]
+ * @par Products: 950, A3, A2
+ * @note undetermined on the card; softnpu skips a copy of 0 bytes among others, and queues nothing when a
+ *     place is not as declared
+ * @see spec/memory-copy.md 6
+ */
 ACL_FUNC_VISIBILITY aclError aclrtMemcpyBatchAsync(
     void **dsts,
     size_t *destMaxs,
@@ -3380,7 +3552,43 @@ ACL_FUNC_VISIBILITY aclError aclrtMemcpyBatchAsync(
     size_t *failIndex,
     aclrtStream stream);
 
-/** As aclrtMemcpyBatchAsync, without failIndex. */
+/**
+ * As aclrtMemcpyBatchAsync, without failIndex.
+ *
+ * @param[in] dsts where to
+ * @param[in] destMaxs bytes that fit there
+ * @param[in] srcs where from
+ * @param[in] sizes bytes of each copy
+ * @param[in] numBatches copies
+ * @param[in] attrs places of groups of copies
+ * @param[in] attrsIndexes first copy of each group: starts with 0, ascends
+ * @param[in] numAttrs groups, at most numBatches
+ * @param[in] stream stream whose order the work follows; NULL is the default stream of the current context
+ * @errors ACL_ERROR_RT_DRV_INTERNAL_ERROR: dst [pointer] is [what]
+ * @errors ACL_ERROR_RT_DRV_INTERNAL_ERROR: src [pointer] is [what]
+ * @errors ACL_ERROR_INVALID_PARAM: sizes[[index]] is [count]; legal is at most destMaxs[[index]], [maximum]
+ * @errors ACL_ERROR_INVALID_PARAM: attrs[[index]].rsv is not all 0
+ * @errors ACL_ERROR_RT_PARAM_INVALID: numAttrs is [given]; legal are 1 to numBatches, [limit]
+ * @errors ACL_ERROR_RT_PARAM_INVALID: attrsIndexes[[index]] is [given]; legal is 0 first, then strictly
+ *     increasing below numBatches, [limit]
+ * @errors ACL_ERROR_RT_PARAM_INVALID: attrs: element [index]: [problem]
+ * @errors ACL_ERROR_RT_INVALID_HANDLE: stream [given] is no stream of this process (any more); legal is a
+ *     live stream, or NULL for the default stream
+ * @errors ACL_ERROR_RT_STREAM_CONTEXT: stream [given] belongs to another context (device [owner]) than the
+ *     current one (device [device]); legal is a stream of the current context
+ * @errors ACL_ERROR_INVALID_PARAM: dsts is NULL; legal is a valid pointer
+ * @errors ACL_ERROR_INVALID_PARAM: destMaxs is NULL; legal is a valid pointer
+ * @errors ACL_ERROR_INVALID_PARAM: srcs is NULL; legal is a valid pointer
+ * @errors ACL_ERROR_INVALID_PARAM: sizes is NULL; legal is a valid pointer
+ * @errors ACL_ERROR_INVALID_PARAM: attrs is NULL; legal is a valid pointer
+ * @errors ACL_ERROR_INVALID_PARAM: attrsIndexes is NULL; legal is a valid pointer
+ * @errors ACL_ERROR_INVALID_PARAM: numBatches is 0; legal is 1 or more
+ * @errors ACL_ERROR_RT_CONTEXT_NULL: no device is set on this thread ([thread]); call aclrtSetDevice or
+ *     aclrtSetCurrentContext on it first
+ * @errors ACL_ERROR_RT_FEATURE_NOT_SUPPORT: not supported on [product]
+ * @par Products: 950, A3, A2
+ * @see spec/memory-copy.md 6
+ */
 ACL_FUNC_VISIBILITY aclError aclrtMemcpyBatchAsyncV2(
     void **dsts,
     size_t *destMaxs,

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copies through descriptors, as far as no stream is needed, and device variables.
+// Copies through descriptors, and device variables.
 #include "api/copy_kind.hpp"
 #include "api/door.hpp"
 #include "rules/text.hpp"
 #include "runtime/descriptor.hpp"
+#include "runtime/indirect_task.hpp"
 
 using namespace softnpu;
 using namespace softnpu::api;
@@ -63,6 +64,18 @@ aclError aclrtSetMemcpyDesc(void *desc, aclrtMemcpyKind kind, void *srcAddr, voi
         SOFTNPU_TRY_GET(here, current());
         SOFTNPU_TRY(require(here.process, Capability::copy_desc));
         return write_descriptor(here, desc, {srcAddr, dstAddr, {count}});
+    });
+}
+
+aclError aclrtMemcpyAsyncWithDesc(void *desc, aclrtMemcpyKind kind, aclrtStream stream) {
+    return door(__func__, [&]() -> Result<> {
+        SOFTNPU_TRY(given(desc, "desc"));
+        SOFTNPU_TRY(given(stream, "stream"));  // no default stream here
+        SOFTNPU_TRY(descriptor_kind(kind));
+        SOFTNPU_TRY_GET(here, current());
+        SOFTNPU_TRY(require(here.process, Capability::copy_desc));
+        SOFTNPU_TRY_GET(target, stream_here(here, stream, "stream"));
+        return queue_described_copy(here, target, "aclrtMemcpyAsyncWithDesc", desc);
     });
 }
 

@@ -58,6 +58,20 @@ Result<> fitting_kind(Process &process, aclrtMemcpyKind kind, const void *dst, c
                    {"fits", kind_name(kind_between(on_device(process, dst), on_device(process, src)))}});
 }
 
+Result<> queued_rectangle_kind(Process &process, aclrtMemcpyKind kind, const void *dst, const void *src) {
+    const bool inferred = kind == ACL_MEMCPY_DEFAULT && on_device(process, dst) && on_device(process, src);
+    const bool within = kind == ACL_MEMCPY_DEVICE_TO_DEVICE || inferred;
+    if (!within || process.profile().has(product::Capability::copy_2d_async_d2d)) return {};
+    return unknown(ACL_MEMCPY_DEVICE_TO_DEVICE,
+                   kind_name(ACL_MEMCPY_HOST_TO_DEVICE) + ", " + kind_name(ACL_MEMCPY_DEVICE_TO_HOST));
+}
+
+Result<> offset_kind(aclrtMemcpyKind kind) {
+    if (kind == ACL_MEMCPY_INNER_DEVICE_TO_DEVICE) return {};
+    return refuse(Rule::copy_offset_kind, "kind",
+                  {{"given", kind_name(kind)}, {"legal", kind_name(ACL_MEMCPY_INNER_DEVICE_TO_DEVICE)}});
+}
+
 Result<> descriptor_kind(aclrtMemcpyKind kind) {
     SOFTNPU_TRY(known_kind(kind, ACL_MEMCPY_INTER_DEVICE_TO_DEVICE));
     if (kind == ACL_MEMCPY_INNER_DEVICE_TO_DEVICE) return {};

@@ -19,6 +19,10 @@ Result<> known_rectangle_kind(aclrtMemcpyKind kind);
 Result<> supported_rectangle_kind(Process &process, aclrtMemcpyKind kind, const void *dst, const void *src);
 /// Whether the kind says where the pointers are; DEFAULT fits any pair, and managed memory is on either side.
 Result<> fitting_kind(Process &process, aclrtMemcpyKind kind, const void *dst, const void *src);
+/// Only some products queue a 2-D copy from device to device.
+Result<> queued_rectangle_kind(Process &process, aclrtMemcpyKind kind, const void *dst, const void *src);
+/// Only INNER_DEVICE_TO_DEVICE, for copies whose pointers lie on the device.
+Result<> offset_kind(aclrtMemcpyKind kind);
 /// Only INNER_DEVICE_TO_DEVICE describes a copy.
 Result<> descriptor_kind(aclrtMemcpyKind kind);
 /// DEFAULT or the one direction of a device-variable copy.

@@ -3,6 +3,7 @@
 #include "api/door.hpp"
 #include "api/malloc_config.hpp"
 #include "runtime/allocation.hpp"
+#include "runtime/waiting.hpp"
 
 using namespace softnpu;
 using namespace softnpu::api;
@@ -66,7 +67,8 @@ aclError aclrtFree(void *devPtr) {
 aclError aclrtFreeWithDevSync(void *devPtr) {
     return door(__func__, [&]() -> Result<> {
         SOFTNPU_TRY(given(devPtr, "devPtr"));
-        SOFTNPU_TRY(current());  // no task is ever pending while only synchronous work exists
+        SOFTNPU_TRY_GET(here, current());
+        SOFTNPU_TRY(wait_for_device(here, {}));
         return free_memory(devPtr, FreeFamily::any, "devPtr");
     });
 }

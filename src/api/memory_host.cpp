@@ -6,6 +6,7 @@
 #include "runtime/allocation.hpp"
 #include "runtime/device_ids.hpp"
 #include "runtime/registration.hpp"
+#include "runtime/waiting.hpp"
 
 using namespace softnpu;
 using namespace softnpu::api;
@@ -45,7 +46,8 @@ aclError aclrtFreeHost(void *hostPtr) {
 aclError aclrtFreeHostWithDevSync(void *hostPtr) {
     return door(__func__, [&]() -> Result<> {
         SOFTNPU_TRY(given(hostPtr, "hostPtr"));
-        SOFTNPU_TRY(current());  // no task is ever pending while only synchronous work exists
+        SOFTNPU_TRY_GET(here, current());
+        SOFTNPU_TRY(wait_for_device(here, {}));
         return free_memory(hostPtr, FreeFamily::host, "hostPtr");
     });
 }

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "rules/text.hpp"
+#include "runtime/queued_copy.hpp"
 
 namespace softnpu {
 
@@ -24,9 +25,6 @@ Result<> check_attributes(const BatchArguments &batch) {
         if (in_order && start < batch.count) continue;
         return refuse(Rule::batch_attribute_index, "attrsIndexes",
                       {{"index", number(i)}, {"given", number(start)}, {"limit", number(batch.count)}});
-    }
-    if (batch.count > kMostElements) {
-        return refuse(Rule::batch_too_many, "numBatches", {{"given", number(batch.count)}});
     }
     return {};
 }
@@ -65,14 +63,57 @@ std::string mismatch(const aclrtMemLocation &declared, Side real, const char *ar
     return {};
 }
 
-std::string problem_of(const aclrtMemcpyBatchAttr &declared, Side to, Side from, Side first_to, Side first_from) {
+/// What all elements have to agree on.
+enum class Together {
+    direction,
+    direction_and_device,
+};
+
+std::string problem_of(const aclrtMemcpyBatchAttr &declared, Side to, Side from, Side first_to, Side first_from,
+                       Together together) {
     if (std::string wrong = mismatch(declared.dstLoc, to, "dst"); !wrong.empty()) return wrong;
     if (std::string wrong = mismatch(declared.srcLoc, from, "src"); !wrong.empty()) return wrong;
     if (to.device == from.device) return "both ends lie on the same side; legal is host to device or device to host";
     if (to.device != first_to.device) return "its direction differs from that of element 0";
+    if (together == Together::direction) return {};
     const std::int32_t id = to.device ? to.id : from.id;
     const std::int32_t first = first_to.device ? first_to.id : first_from.id;
     if (id >= 0 && first >= 0 && id != first) return "its device differs from that of element 0";
+    return {};
+}
+
+/// Where elements are against where they were declared to be; `failed` gets the one to blame.
+Result<> check_places(Process &process, const BatchArguments &batch, Together together, size_t *failed) {
+    std::size_t attribute = 0;
+    std::size_t first = batch.count;
+    Side first_to, first_from;
+    for (std::size_t i = 0; i < batch.count; ++i) {
+        while (attribute + 1 < batch.attribute_count && batch.attribute_starts[attribute + 1] <= i) ++attribute;
+        if (batch.sizes[i] == 0) continue;
+        const Side to = side_of(process, batch.dsts[i]), from = side_of(process, batch.srcs[i]);
+        if (first == batch.count) {
+            first = i;
+            first_to = to;
+            first_from = from;
+        }
+        const std::string problem = problem_of(batch.attributes[attribute], to, from, first_to, first_from, together);
+        if (!problem.empty()) {
+            *failed = i;
+            return refuse(Rule::batch_location, "attrs", {{"index", number(i)}, {"problem", problem}});
+        }
+    }
+    return {};
+}
+
+template <class Copy>
+Result<> each_element(const BatchArguments &batch, size_t *failed, Copy copy) {
+    for (std::size_t i = 0; i < batch.count; ++i) {
+        if (batch.sizes[i] == 0) continue;
+        if (auto done = copy(i); !done) {
+            *failed = i;
+            return done;
+        }
+    }
     return {};
 }
 
@@ -97,32 +138,24 @@ Result<> check_batch_values(const BatchArguments &batch) {
 
 Result<> run_batch(Process &process, const BatchArguments &batch, size_t *failed) {
     if (auto fine = check_attributes(batch); !fine) return fine;
-    std::size_t attribute = 0;
-    std::size_t first = batch.count;
-    Side first_to, first_from;
-    for (std::size_t i = 0; i < batch.count; ++i) {
-        while (attribute + 1 < batch.attribute_count && batch.attribute_starts[attribute + 1] <= i) ++attribute;
-        if (batch.sizes[i] == 0) continue;
-        const Side to = side_of(process, batch.dsts[i]), from = side_of(process, batch.srcs[i]);
-        if (first == batch.count) {
-            first = i;
-            first_to = to;
-            first_from = from;
-        }
-        const std::string problem = problem_of(batch.attributes[attribute], to, from, first_to, first_from);
-        if (!problem.empty()) {
-            *failed = i;
-            return refuse(Rule::batch_location, "attrs", {{"index", number(i)}, {"problem", problem}});
-        }
+    if (batch.count > kMostElements) {
+        return refuse(Rule::batch_too_many, "numBatches", {{"given", number(batch.count)}});
     }
-    for (std::size_t i = 0; i < batch.count; ++i) {
-        if (batch.sizes[i] == 0) continue;
-        if (auto done = process.copies().copy(batch.dsts[i], batch.srcs[i], batch.sizes[i]); !done) {
-            *failed = i;
-            return done;
-        }
-    }
-    return {};
+    auto placed = check_places(process, batch, Together::direction_and_device, failed);
+    if (!placed) return placed;
+    return each_element(batch, failed, [&](std::size_t i) {
+        return process.copies().copy(batch.dsts[i], batch.srcs[i], batch.sizes[i]);
+    });
+}
+
+Result<> queue_batch(const Current &current, const StreamPointer &stream, const char *function,
+                     const BatchArguments &batch, size_t *failed) {
+    if (auto fine = check_attributes(batch); !fine) return fine;
+    if (auto placed = check_places(current.process, batch, Together::direction, failed); !placed) return placed;
+    return each_element(batch, failed, [&](std::size_t i) {
+        return queue_copy(current, stream,
+                          {function, batch.dsts[i], batch.srcs[i], batch.sizes[i], ACL_MEMCPY_DEFAULT});
+    });
 }
 
 }  // namespace softnpu

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "acl/acl.h"
-#include "runtime/process.hpp"
+#include "runtime/current.hpp"
 
 namespace softnpu {
 
@@ -23,5 +23,8 @@ bool all_zero(const BatchArguments &batch);
 Result<> check_batch_values(const BatchArguments &batch);
 /// `failed` gets the index of the element that is to blame, if one is. Elements before it may have been copied.
 Result<> run_batch(Process &process, const BatchArguments &batch, size_t *failed);
+/// The same as a row of queued copies; `function` asked for them. Elements before the one to blame may be queued.
+Result<> queue_batch(const Current &current, const StreamPointer &stream, const char *function,
+                     const BatchArguments &batch, size_t *failed);
 
 }  // namespace softnpu

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "runtime/descriptor.hpp"
 
-#include <array>
-#include <cstring>
-
 #include "rules/text.hpp"
 
 namespace softnpu {
@@ -13,6 +10,8 @@ namespace {
 // Tell descriptors from other bytes: "SFNPUCP1", "SFNPUCM1".
 constexpr std::uint64_t kCopyMark = 0x31'50'43'55'50'4e'46'53, kCacheMark = 0x31'4d'43'55'50'4e'46'53;
 constexpr std::uint64_t kAlignment = 64;
+
+}  // namespace
 
 Result<> on_current_device(const Current &current, const void *pointer, std::size_t size, const char *argument,
                            Access access) {
@@ -29,7 +28,12 @@ Result<> on_current_device(const Current &current, const void *pointer, std::siz
     return {};
 }
 
-}  // namespace
+std::optional<DescribedCopy> described_copy(const DescriptorWords &words) {
+    if (words[0] != kCopyMark) return {};
+    return DescribedCopy{DeviceAddress{words[1]}.as_pointer(), DeviceAddress{words[2]}.as_pointer(), {words[3]}};
+}
+
+bool describes_cache_operation(const DescriptorWords &words) { return words[0] == kCacheMark; }
 
 Result<> write_descriptor(const Current &current, void *descriptor, DescribedCopy copy) {
     if (reinterpret_cast<std::uintptr_t>(descriptor) % kAlignment != 0) {
@@ -43,8 +47,8 @@ Result<> write_descriptor(const Current &current, void *descriptor, DescribedCop
     if (auto fine = on_current_device(current, copy.from, copy.count.value, "srcAddr", Access::read); !fine)
         return fine;
     if (auto fine = on_current_device(current, copy.to, copy.count.value, "dstAddr", Access::write); !fine) return fine;
-    std::array<std::uint64_t, 8> words{kCopyMark, DeviceAddress::from_pointer(copy.from).value,
-                                       DeviceAddress::from_pointer(copy.to).value, copy.count.value};
+    const DescriptorWords words{kCopyMark, DeviceAddress::from_pointer(copy.from).value,
+                                DeviceAddress::from_pointer(copy.to).value, copy.count.value};
     return current.process.copies().store(descriptor, words.data(), size, "desc");
 }
 
@@ -61,7 +65,7 @@ Result<> write_cache_descriptor(const Current &current, void *descriptor, void *
     const std::size_t length = current.profile().descriptor_size;
     if (auto fine = on_current_device(current, descriptor, length, "cmoDesc", Access::write); !fine) return fine;
     if (auto fine = on_current_device(current, memory, size.value, "src", Access::read); !fine) return fine;
-    const std::array<std::uint64_t, 8> words{kCacheMark, DeviceAddress::from_pointer(memory).value, size.value};
+    const DescriptorWords words{kCacheMark, DeviceAddress::from_pointer(memory).value, size.value};
     return current.process.copies().store(descriptor, words.data(), length, "cmoDesc");
 }
 
