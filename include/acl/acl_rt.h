@@ -1543,8 +1543,12 @@ ACL_FUNC_VISIBILITY aclError aclrtGetRunMode(aclrtRunMode *runMode);
 /**
  * Waits for all work on the device of the current context.
  *
+ * @errors ACL_ERROR_RT_TASK_TIMEOUT: task [task] of stream [stream] has failed.
+ * @errors ACL_ERROR_RT_STREAM_ABORT: task [task] of stream [stream] has failed.
  * @errors ACL_ERROR_RT_CONTEXT_NULL: no device is set on this thread ([thread]); call aclrtSetDevice or
  *     aclrtSetCurrentContext on it first
+ * @errors ACL_ERROR_RT_STREAM_ABORT: stream [stream] was aborted while this call waited for it (950, a3, a2
+ *     only)
  * @errors ACL_ERROR_RT_DRV_INTERNAL_ERROR: task [task] of stream [stream] has failed.
  * @note undetermined on the card; softnpu waits for every stream of this process on that device, those of
  *     other contexts included
@@ -1557,8 +1561,14 @@ ACL_FUNC_VISIBILITY aclError aclrtSynchronizeDevice(void);
  *
  * @param[in] timeout milliseconds; -1 waits for ever
  * @errors ACL_ERROR_RT_PARAM_INVALID: timeout is [given] ms; legal are -1 (for ever) and 1 or more
+ * @errors ACL_ERROR_RT_TASK_TIMEOUT: task [task] of stream [stream] has failed.
+ * @errors ACL_ERROR_RT_STREAM_ABORT: task [task] of stream [stream] has failed.
  * @errors ACL_ERROR_RT_CONTEXT_NULL: no device is set on this thread ([thread]); call aclrtSetDevice or
  *     aclrtSetCurrentContext on it first
+ * @errors ACL_ERROR_RT_STREAM_SYNC_TIMEOUT: stream [stream] was not done after [timeout] ms: [left] still
+ *     to run; it goes on and may be waited for again
+ * @errors ACL_ERROR_RT_STREAM_ABORT: stream [stream] was aborted while this call waited for it (950, a3, a2
+ *     only)
  * @errors ACL_ERROR_RT_DRV_INTERNAL_ERROR: task [task] of stream [stream] has failed.
  * @note undetermined on the card; softnpu refuses a timeout of 0
  * @see spec/device-context.md 2
@@ -4486,8 +4496,12 @@ ACL_FUNC_VISIBILITY aclError aclrtDestroyStreamForce(aclrtStream stream);
  *
  * @errors ACL_ERROR_RT_INVALID_HANDLE: stream [given] is no stream of this process (any more); legal is a
  *     live stream, or NULL for the default stream
+ * @errors ACL_ERROR_RT_TASK_TIMEOUT: task [task] of stream [stream] has failed.
+ * @errors ACL_ERROR_RT_STREAM_ABORT: task [task] of stream [stream] has failed.
  * @errors ACL_ERROR_RT_CONTEXT_NULL: no device is set on this thread ([thread]); call aclrtSetDevice or
  *     aclrtSetCurrentContext on it first
+ * @errors ACL_ERROR_RT_STREAM_ABORT: stream [stream] was aborted while this call waited for it (950, a3, a2
+ *     only)
  * @errors ACL_ERROR_RT_DRV_INTERNAL_ERROR: task [task] of stream [stream] has failed.
  */
 ACL_FUNC_VISIBILITY aclError aclrtSynchronizeStream(aclrtStream stream);
@@ -4498,8 +4512,14 @@ ACL_FUNC_VISIBILITY aclError aclrtSynchronizeStream(aclrtStream stream);
  * @errors ACL_ERROR_RT_PARAM_INVALID: timeout is [given] ms; legal are -1 (for ever) and 1 or more
  * @errors ACL_ERROR_RT_INVALID_HANDLE: stream [given] is no stream of this process (any more); legal is a
  *     live stream, or NULL for the default stream
+ * @errors ACL_ERROR_RT_TASK_TIMEOUT: task [task] of stream [stream] has failed.
+ * @errors ACL_ERROR_RT_STREAM_ABORT: task [task] of stream [stream] has failed.
  * @errors ACL_ERROR_RT_CONTEXT_NULL: no device is set on this thread ([thread]); call aclrtSetDevice or
  *     aclrtSetCurrentContext on it first
+ * @errors ACL_ERROR_RT_STREAM_SYNC_TIMEOUT: stream [stream] was not done after [timeout] ms: [left] still
+ *     to run; it goes on and may be waited for again
+ * @errors ACL_ERROR_RT_STREAM_ABORT: stream [stream] was aborted while this call waited for it (950, a3, a2
+ *     only)
  * @errors ACL_ERROR_RT_DRV_INTERNAL_ERROR: task [task] of stream [stream] has failed.
  */
 ACL_FUNC_VISIBILITY aclError aclrtSynchronizeStreamWithTimeout(aclrtStream stream, int32_t timeout);
@@ -4509,6 +4529,8 @@ ACL_FUNC_VISIBILITY aclError aclrtSynchronizeStreamWithTimeout(aclrtStream strea
  *
  * @errors ACL_ERROR_RT_INVALID_HANDLE: stream [given] is no stream of this process (any more); legal is a
  *     live stream, or NULL for the default stream
+ * @errors ACL_ERROR_RT_TASK_TIMEOUT: task [task] of stream [stream] has failed.
+ * @errors ACL_ERROR_RT_STREAM_ABORT: task [task] of stream [stream] has failed.
  * @errors ACL_ERROR_INVALID_PARAM: status is NULL; legal is a valid pointer
  * @errors ACL_ERROR_RT_CONTEXT_NULL: no device is set on this thread ([thread]); call aclrtSetDevice or
  *     aclrtSetCurrentContext on it first
@@ -4611,76 +4633,297 @@ ACL_FUNC_VISIBILITY aclError aclrtPersistentTaskClean(aclrtStream stream);
 
 /* ---- Events (chapter 7) ---- */
 
-/** Creates an event. */
+/**
+ * Creates an event.
+ *
+ * @errors ACL_ERROR_INVALID_PARAM: event is NULL; legal is a valid pointer
+ * @errors ACL_ERROR_RT_CONTEXT_NULL: no device is set on this thread ([thread]); call aclrtSetDevice or
+ *     aclrtSetCurrentContext on it first
+ */
 ACL_FUNC_VISIBILITY aclError aclrtCreateEvent(aclrtEvent *event);
 
-/** Creates an event for the uses that its flags name. */
+/**
+ * Creates an event for the uses that its flags name.
+ *
+ * @errors ACL_ERROR_RT_PARAM_INVALID: flag is [given]; legal are [legal]
+ * @errors ACL_ERROR_RT_FEATURE_NOT_SUPPORT: flag [given] is not supported on [product]
+ * @errors ACL_ERROR_RT_NO_EVENT_RESOURCE: device [device] has [most] events of aclrtCreateEventWithFlag
+ *     with ACL_EVENT_SYNC, each of which keeps a slot; legal is at most [most]
+ * @errors ACL_ERROR_INVALID_PARAM: event is NULL; legal is a valid pointer
+ * @errors ACL_ERROR_RT_CONTEXT_NULL: no device is set on this thread ([thread]); call aclrtSetDevice or
+ *     aclrtSetCurrentContext on it first
+ */
 ACL_FUNC_VISIBILITY aclError aclrtCreateEventWithFlag(aclrtEvent *event, uint32_t flag);
 
-/** Creates an event for the uses that its flags name, without a limit on hardware events. */
+/**
+ * Creates an event for the uses that its flags name, without a limit on hardware events.
+ *
+ * @errors ACL_ERROR_RT_PARAM_INVALID: flag is [given]; legal are [legal]
+ * @errors ACL_ERROR_RT_FEATURE_NOT_SUPPORT: flag [given] is not supported on [product]
+ * @errors ACL_ERROR_INVALID_PARAM: event is NULL; legal is a valid pointer
+ * @errors ACL_ERROR_RT_CONTEXT_NULL: no device is set on this thread ([thread]); call aclrtSetDevice or
+ *     aclrtSetCurrentContext on it first
+ */
 ACL_FUNC_VISIBILITY aclError aclrtCreateEventExWithFlag(aclrtEvent *event, uint32_t flag);
 
-/** Destroys an event. */
+/**
+ * Destroys an event.
+ *
+ * @errors ACL_ERROR_RT_INVALID_HANDLE: event [given] is no event of this process (any more); legal is a
+ *     live event
+ * @errors ACL_ERROR_INVALID_PARAM: event is NULL; legal is a valid pointer
+ */
 ACL_FUNC_VISIBILITY aclError aclrtDestroyEvent(aclrtEvent event);
 
-/** Queues the completion of an event. */
+/**
+ * Queues the completion of an event.
+ *
+ * @errors ACL_ERROR_RT_INVALID_HANDLE: stream [given] is no stream of this process (any more); legal is a
+ *     live stream, or NULL for the default stream
+ * @errors ACL_ERROR_RT_STREAM_CONTEXT: stream [given] belongs to another context (device [owner]) than the
+ *     current one (device [device]); legal is a stream of the current context
+ * @errors ACL_ERROR_RT_INVALID_HANDLE: event [given] is no event of this process (any more); legal is a
+ *     live event
+ * @errors ACL_ERROR_RT_PARAM_INVALID: event [given] was made by [maker] with flag [flags], for the device
+ *     alone; legal is [legal] (950, a3, a2, 310p only)
+ * @errors ACL_ERROR_INVALID_PARAM: event is NULL; legal is a valid pointer
+ * @errors ACL_ERROR_RT_CONTEXT_NULL: no device is set on this thread ([thread]); call aclrtSetDevice or
+ *     aclrtSetCurrentContext on it first
+ */
 ACL_FUNC_VISIBILITY aclError aclrtRecordEvent(aclrtEvent event, aclrtStream stream);
 
-/** Queues the completion of an event, with flags. */
+/**
+ * Queues the completion of an event, with flags.
+ *
+ * @errors ACL_ERROR_RT_INVALID_HANDLE: stream [given] is no stream of this process (any more); legal is a
+ *     live stream, or NULL for the default stream
+ * @errors ACL_ERROR_RT_STREAM_CONTEXT: stream [given] belongs to another context (device [owner]) than the
+ *     current one (device [device]); legal is a stream of the current context
+ * @errors ACL_ERROR_RT_INVALID_HANDLE: event [given] is no event of this process (any more); legal is a
+ *     live event
+ * @errors ACL_ERROR_RT_PARAM_INVALID: event [given] was made by [maker] with flag [flags], for the device
+ *     alone; legal is [legal] (950, a3, a2, 310p only)
+ * @errors ACL_ERROR_INVALID_PARAM: flag is [given][beside]; legal are [legal] (950, a3, a2 only)
+ * @errors ACL_ERROR_RT_STREAM_NOT_CAPTURED: flag 1 (external) is for a stream that is being captured, and
+ *     this device captures none; legal is 0 (950, a3, a2 only)
+ * @errors ACL_ERROR_INVALID_PARAM: event is NULL; legal is a valid pointer
+ * @errors ACL_ERROR_RT_CONTEXT_NULL: no device is set on this thread ([thread]); call aclrtSetDevice or
+ *     aclrtSetCurrentContext on it first
+ * @errors ACL_ERROR_RT_FEATURE_NOT_SUPPORT: not supported on [product]
+ */
 ACL_FUNC_VISIBILITY aclError aclrtRecordEventWithFlag(aclrtEvent event, aclrtStream stream, uint32_t flag);
 
-/** Queues the return of an event to its first state. */
+/**
+ * Queues the return of an event to its first state.
+ *
+ * @errors ACL_ERROR_RT_INVALID_HANDLE: stream [given] is no stream of this process (any more); legal is a
+ *     live stream, or NULL for the default stream
+ * @errors ACL_ERROR_RT_STREAM_CONTEXT: stream [given] belongs to another context (device [owner]) than the
+ *     current one (device [device]); legal is a stream of the current context
+ * @errors ACL_ERROR_RT_INVALID_HANDLE: event [given] is no event of this process (any more); legal is a
+ *     live event
+ * @errors ACL_ERROR_RT_FEATURE_NOT_SUPPORT: event [given] was made by [maker] with flag [flags]; legal is
+ *     [legal]
+ * @errors ACL_ERROR_INVALID_PARAM: event is NULL; legal is a valid pointer
+ * @errors ACL_ERROR_RT_CONTEXT_NULL: no device is set on this thread ([thread]); call aclrtSetDevice or
+ *     aclrtSetCurrentContext on it first
+ */
 ACL_FUNC_VISIBILITY aclError aclrtResetEvent(aclrtEvent event, aclrtStream stream);
 
 /**
  * Tells whether everything recorded for an event is done.
  *
+ * @errors ACL_ERROR_RT_INVALID_HANDLE: event [given] is no event of this process (any more); legal is a
+ *     live event
+ * @errors ACL_ERROR_RT_FEATURE_NOT_SUPPORT: event [given] was made by [maker] with flag [flags]; legal is
+ *     [legal]
+ * @errors ACL_ERROR_INVALID_PARAM: event is NULL; legal is a valid pointer
+ * @errors ACL_ERROR_INVALID_PARAM: status is NULL; legal is a valid pointer
  * @deprecated use aclrtQueryEventStatus
  */
 ACL_DEPRECATED_MESSAGE("use aclrtQueryEventStatus")
 ACL_FUNC_VISIBILITY aclError aclrtQueryEvent(aclrtEvent event, aclrtEventStatus *status);
 
-/** Tells whether what was recorded for an event is done. */
+/**
+ * Tells whether what was recorded for an event is done.
+ *
+ * @errors ACL_ERROR_RT_INVALID_HANDLE: event [given] is no event of this process (any more); legal is a
+ *     live event
+ * @errors ACL_ERROR_RT_FEATURE_NOT_SUPPORT: event [given] was made by [maker] with flag [flags]; legal is
+ *     [legal]
+ * @errors ACL_ERROR_INVALID_PARAM: event is NULL; legal is a valid pointer
+ * @errors ACL_ERROR_INVALID_PARAM: status is NULL; legal is a valid pointer
+ */
 ACL_FUNC_VISIBILITY aclError aclrtQueryEventStatus(aclrtEvent event, aclrtEventRecordedStatus *status);
 
-/** Tells whether the waits for an event are done. */
+/**
+ * Tells whether the waits for an event are done.
+ *
+ * @errors ACL_ERROR_RT_INVALID_HANDLE: event [given] is no event of this process (any more); legal is a
+ *     live event
+ * @errors ACL_ERROR_RT_FEATURE_NOT_SUPPORT: event [given] was made by [maker] with flag [flags]; legal is
+ *     [legal]
+ * @errors ACL_ERROR_INVALID_PARAM: event is NULL; legal is a valid pointer
+ * @errors ACL_ERROR_INVALID_PARAM: status is NULL; legal is a valid pointer
+ */
 ACL_FUNC_VISIBILITY aclError aclrtQueryEventWaitStatus(aclrtEvent event, aclrtEventWaitStatus *status);
 
-/** Waits for an event on the host. */
+/**
+ * Waits for an event on the host.
+ *
+ * @errors ACL_ERROR_RT_INVALID_HANDLE: event [given] is no event of this process (any more); legal is a
+ *     live event
+ * @errors ACL_ERROR_RT_FEATURE_NOT_SUPPORT: event [given] was made by [maker] with flag [flags]; legal is
+ *     [legal]
+ * @errors ACL_ERROR_RT_STREAM_ABORT: the record of the event was dropped, because stream [stream] was
+ *     aborted or destroyed while this call waited for it
+ * @errors ACL_ERROR_INVALID_PARAM: event is NULL; legal is a valid pointer
+ */
 ACL_FUNC_VISIBILITY aclError aclrtSynchronizeEvent(aclrtEvent event);
 
-/** Waits for an event on the host, at most the given milliseconds. */
+/**
+ * Waits for an event on the host, at most the given milliseconds.
+ *
+ * @errors ACL_ERROR_RT_PARAM_INVALID: timeout is [given] ms; legal are -1 (for ever) and 1 or more
+ * @errors ACL_ERROR_RT_INVALID_HANDLE: event [given] is no event of this process (any more); legal is a
+ *     live event
+ * @errors ACL_ERROR_RT_FEATURE_NOT_SUPPORT: event [given] was made by [maker] with flag [flags]; legal is
+ *     [legal]
+ * @errors ACL_ERROR_RT_EVENT_SYNC_TIMEOUT: the event was not reached after [timeout] ms: its record is in
+ *     stream [stream]; the stream goes on and the event may be waited for again
+ * @errors ACL_ERROR_RT_STREAM_ABORT: the record of the event was dropped, because stream [stream] was
+ *     aborted or destroyed while this call waited for it
+ * @errors ACL_ERROR_INVALID_PARAM: event is NULL; legal is a valid pointer
+ */
 ACL_FUNC_VISIBILITY aclError aclrtSynchronizeEventWithTimeout(aclrtEvent event, int32_t timeout);
 
-/** Gives the milliseconds between two events. */
+/**
+ * Gives the milliseconds between two events.
+ *
+ * @errors ACL_ERROR_RT_INVALID_HANDLE: startEvent [given] is no event of this process (any more); legal is
+ *     a live event
+ * @errors ACL_ERROR_RT_INVALID_HANDLE: endEvent [given] is no event of this process (any more); legal is a
+ *     live event
+ * @errors ACL_ERROR_RT_FEATURE_NOT_SUPPORT: startEvent [given] was made by [maker] with flag [flags]; legal
+ *     is [legal]
+ * @errors ACL_ERROR_RT_FEATURE_NOT_SUPPORT: endEvent [given] was made by [maker] with flag [flags]; legal
+ *     is [legal]
+ * @errors ACL_ERROR_RT_INTERNAL_ERROR: startEvent [given] was never recorded, so that it has no time; legal
+ *     is an event whose record was reached
+ * @errors ACL_ERROR_RT_INTERNAL_ERROR: endEvent [given] was never recorded, so that it has no time; legal
+ *     is an event whose record was reached
+ * @errors ACL_ERROR_RT_EVENT_TIMESTAMP_INVALID: startEvent [given] has no time:
+ * @errors ACL_ERROR_RT_EVENT_TIMESTAMP_INVALID: endEvent [given] has no time:
+ * @errors ACL_ERROR_INVALID_PARAM: ms is NULL; legal is a valid pointer
+ * @errors ACL_ERROR_INVALID_PARAM: startEvent is NULL; legal is a valid pointer
+ * @errors ACL_ERROR_INVALID_PARAM: endEvent is NULL; legal is a valid pointer
+ */
 ACL_FUNC_VISIBILITY aclError aclrtEventElapsedTime(float *ms, aclrtEvent startEvent, aclrtEvent endEvent);
 
-/** Gives the time at which an event completed, in microseconds. */
+/**
+ * Gives the time at which an event completed, in microseconds.
+ *
+ * @errors ACL_ERROR_RT_INVALID_HANDLE: event [given] is no event of this process (any more); legal is a
+ *     live event
+ * @errors ACL_ERROR_RT_FEATURE_NOT_SUPPORT: event [given] was made by [maker] with flag [flags]; legal is
+ *     [legal]
+ * @errors ACL_ERROR_RT_INTERNAL_ERROR: event [given] was never recorded, so that it has no time; legal is
+ *     an event whose record was reached
+ * @errors ACL_ERROR_RT_EVENT_TIMESTAMP_INVALID: event [given] has no time:
+ * @errors ACL_ERROR_INVALID_PARAM: event is NULL; legal is a valid pointer
+ * @errors ACL_ERROR_INVALID_PARAM: timestamp is NULL; legal is a valid pointer
+ */
 ACL_FUNC_VISIBILITY aclError aclrtEventGetTimestamp(aclrtEvent event, uint64_t *timestamp);
 
-/** Makes later tasks of a stream wait for an event. */
+/**
+ * Makes later tasks of a stream wait for an event.
+ *
+ * @errors ACL_ERROR_RT_INVALID_HANDLE: stream [given] is no stream of this process (any more); legal is a
+ *     live stream, or NULL for the default stream
+ * @errors ACL_ERROR_RT_STREAM_CONTEXT: stream [given] belongs to another context (device [owner]) than the
+ *     current one (device [device]); legal is a stream of the current context
+ * @errors ACL_ERROR_RT_INVALID_HANDLE: event [given] is no event of this process (any more); legal is a
+ *     live event
+ * @errors ACL_ERROR_RT_FEATURE_NOT_SUPPORT: event [given] was made by [maker] with flag [flags]; legal is
+ *     [legal]
+ * @errors ACL_ERROR_INVALID_PARAM: event is NULL; legal is a valid pointer
+ * @errors ACL_ERROR_RT_CONTEXT_NULL: no device is set on this thread ([thread]); call aclrtSetDevice or
+ *     aclrtSetCurrentContext on it first
+ */
 ACL_FUNC_VISIBILITY aclError aclrtStreamWaitEvent(aclrtStream stream, aclrtEvent event);
 
-/** Makes later tasks of a stream wait for an event, with flags. */
+/**
+ * Makes later tasks of a stream wait for an event, with flags.
+ *
+ * @errors ACL_ERROR_RT_INVALID_HANDLE: stream [given] is no stream of this process (any more); legal is a
+ *     live stream, or NULL for the default stream
+ * @errors ACL_ERROR_RT_STREAM_CONTEXT: stream [given] belongs to another context (device [owner]) than the
+ *     current one (device [device]); legal is a stream of the current context
+ * @errors ACL_ERROR_RT_INVALID_HANDLE: event [given] is no event of this process (any more); legal is a
+ *     live event
+ * @errors ACL_ERROR_RT_FEATURE_NOT_SUPPORT: event [given] was made by [maker] with flag [flags]; legal is
+ *     [legal]
+ * @errors ACL_ERROR_INVALID_PARAM: flag is [given][beside]; legal are [legal] (950, a3, a2 only)
+ * @errors ACL_ERROR_RT_STREAM_NOT_CAPTURED: flag 1 (external) is for a stream that is being captured, and
+ *     this device captures none; legal is 0 (950, a3, a2 only)
+ * @errors ACL_ERROR_INVALID_PARAM: event is NULL; legal is a valid pointer
+ * @errors ACL_ERROR_RT_CONTEXT_NULL: no device is set on this thread ([thread]); call aclrtSetDevice or
+ *     aclrtSetCurrentContext on it first
+ * @errors ACL_ERROR_RT_FEATURE_NOT_SUPPORT: not supported on [product]
+ */
 ACL_FUNC_VISIBILITY aclError aclrtStreamWaitEventWithFlag(
     aclrtStream stream,
     aclrtEvent event,
     uint32_t timeout,
     uint32_t flag);
 
-/** Makes later tasks of a stream wait for an event, for a limited time. */
+/**
+ * Makes later tasks of a stream wait for an event, for a limited time.
+ *
+ * @errors ACL_ERROR_RT_INVALID_HANDLE: stream [given] is no stream of this process (any more); legal is a
+ *     live stream, or NULL for the default stream
+ * @errors ACL_ERROR_RT_STREAM_CONTEXT: stream [given] belongs to another context (device [owner]) than the
+ *     current one (device [device]); legal is a stream of the current context
+ * @errors ACL_ERROR_RT_INVALID_HANDLE: event [given] is no event of this process (any more); legal is a
+ *     live event
+ * @errors ACL_ERROR_RT_PARAM_INVALID: event is NULL; legal is a live event
+ * @errors ACL_ERROR_RT_FEATURE_NOT_SUPPORT: event [given] was made by [maker] with flag [flags]; legal is
+ *     [legal]
+ * @errors ACL_ERROR_RT_PARAM_INVALID: timeout is [given] s; legal are 0 (for ever) and more
+ * @errors ACL_ERROR_RT_CONTEXT_NULL: no device is set on this thread ([thread]); call aclrtSetDevice or
+ *     aclrtSetCurrentContext on it first
+ */
 ACL_FUNC_VISIBILITY aclError aclrtStreamWaitEventWithTimeout(
     aclrtStream stream,
     aclrtEvent event,
     int32_t timeout);
 
-/** Sets how many seconds a wait task may take. */
+/**
+ * Sets how many seconds a wait task may take.
+ *
+ * @errors ACL_ERROR_RT_FEATURE_NOT_SUPPORT: not supported on [product]
+ */
 ACL_FUNC_VISIBILITY aclError aclrtSetOpWaitTimeout(uint32_t timeout);
 
-/** Gives the id of an event. */
+/**
+ * Gives the id of an event.
+ *
+ * @errors ACL_ERROR_RT_INVALID_HANDLE: event [given] is no event of this process (any more); legal is a
+ *     live event
+ * @errors ACL_ERROR_RT_FEATURE_NOT_SUPPORT: event [given] was made by [maker] with flag [flags]; legal is
+ *     [legal]
+ * @errors ACL_ERROR_INVALID_PARAM: event is NULL; legal is a valid pointer
+ * @errors ACL_ERROR_INVALID_PARAM: eventId is NULL; legal is a valid pointer
+ */
 ACL_FUNC_VISIBILITY aclError aclrtGetEventId(aclrtEvent event, uint32_t *eventId);
 
-/** Counts the events that can still be created. */
+/**
+ * Counts the events that can still be created.
+ *
+ * @errors ACL_ERROR_INVALID_PARAM: eventCount is NULL; legal is a valid pointer
+ * @errors ACL_ERROR_RT_CONTEXT_NULL: no device is set on this thread ([thread]); call aclrtSetDevice or
+ *     aclrtSetCurrentContext on it first
+ */
 ACL_FUNC_VISIBILITY aclError aclrtGetEventAvailNum(uint32_t *eventCount);
 
 /** Exports an event to other processes. */

@@ -42,7 +42,10 @@ Result<> reset_or_refuse(std::int32_t id, ResetHow how) {
         std::lock_guard lock((*process)->devices_mutex());
         auto last = take_from_count(device, how);
         if (!last) return pass_on(std::move(last));
-        if (*last) device.release((*process)->contexts(), (*process)->streams(), this_thread().cache(device.heap()));
+        if (*last) {
+            device.release((*process)->contexts(), (*process)->streams(), this_thread().cache(device.heap()));
+            (*process)->events().forget(device.id());
+        }
     }
     tell(device.id(), ACL_RT_DEVICE_STATE_RESET_POST);
     return {};

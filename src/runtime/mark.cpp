@@ -15,22 +15,20 @@ std::uint64_t device_time() {
 }
 
 void Mark::settle(State state) {
-    std::vector<std::weak_ptr<Stream>> resumed;
+    WaitingStreams resumed;
     {
         std::lock_guard lock(mutex_);
         time_ = device_time();
         state_.store(state, std::memory_order_release);
-        resumed.swap(waiting_);
+        resumed = waiting_.take_all();
     }
-    for (const auto &one : resumed) {
-        if (const StreamPointer stream = one.lock()) stream->scheduler().resumed(stream);
-    }
+    resumed.resume();
 }
 
 bool Mark::resume_later(const StreamPointer &waiting) {
     std::lock_guard lock(mutex_);
     if (!pending()) return false;
-    waiting_.push_back(waiting);
+    waiting_.add(waiting);
     return true;
 }
 

@@ -6,9 +6,8 @@
 #include <cstdint>
 #include <memory>
 #include <mutex>
-#include <vector>
 
-#include "runtime/task.hpp"
+#include "runtime/waiting_streams.hpp"
 
 namespace softnpu {
 
@@ -34,7 +33,7 @@ public:
     }
     void settle(State state);
 
-    /// Resumes `waiting` when this is settled; false when it is already.
+    /// Resumes `waiting` when this is settled; false when it is settled already.
     bool resume_later(const StreamPointer &waiting);
 
 private:
@@ -42,7 +41,7 @@ private:
     std::uint64_t time_ = 0, task_ = 0;
     std::weak_ptr<Stream> stream_;
     std::mutex mutex_;
-    std::vector<std::weak_ptr<Stream>> waiting_;
+    WaitingStreams waiting_;
 };
 
 using MarkPointer = std::shared_ptr<Mark>;

@@ -23,6 +23,7 @@
 #include "product/selection.hpp"
 #include "runtime/context.hpp"
 #include "runtime/device.hpp"
+#include "runtime/event_table.hpp"
 #include "runtime/stream_table.hpp"
 
 namespace softnpu {
@@ -53,6 +54,7 @@ public:
     std::mutex &devices_mutex() { return devices_mutex_; }
     ContextTable &contexts() { return contexts_; }
     StreamTable &streams() { return streams_; }
+    EventTable &events() { return events_; }
     /// Counts one use of a device; the caller holds devices_mutex().
     Result<ContextPointer> activate(Device &device) {
         return device.activate(contexts_, streams_, config_.profile.counts.streams);
@@ -90,6 +92,7 @@ private:
     std::vector<std::unique_ptr<Device>> devices_;
     CopyEngine copies_;
     StreamTable streams_;
+    EventTable events_;
     ContextTable contexts_;
     std::mutex devices_mutex_;
     std::array<std::atomic<std::int64_t>, Context::kOptions> options_{};

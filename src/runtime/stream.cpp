@@ -11,6 +11,13 @@ namespace softnpu {
 
 namespace {
 thread_local const Stream *t_inside = nullptr;
+
+/// What a task fails with and what a synchronization returns are two things: most failures have one code there.
+Rule told_as(Rule failed_with) {
+    if (failed_with == Rule::wait_expired) return Rule::task_expired;
+    if (failed_with == Rule::record_dropped) return Rule::task_waits_for_dropped;
+    return Rule::task_failed;
+}
 }  // namespace
 
 const Stream *Stream::inside() { return t_inside; }
@@ -91,7 +98,7 @@ void Stream::drop_one(Task &task) {
 }
 
 void Stream::note_failure(const Task &task, const Error &error) {
-    const Failure failure{queue_.taken() + 1, error.sentence(task.function)};
+    const Failure failure{queue_.taken() + 1, told_as(error.rule()), error.sentence(task.function)};
     {
         std::lock_guard lock(failure_mutex_);
         if (!failure_) failure_ = failure;
@@ -101,7 +108,7 @@ void Stream::note_failure(const Task &task, const Error &error) {
     told.task = static_cast<std::uint32_t>(failure.task);
     told.stream = static_cast<std::uint32_t>(traits_.id);
     told.device = static_cast<std::uint32_t>(traits_.device.value);
-    told.code = static_cast<std::uint32_t>(row_of(Rule::task_failed).code);
+    told.code = static_cast<std::uint32_t>(row_of(failure.rule).code);
     ExceptionCallbacks::get().report(told);
     if (failure_mode() != FailureMode::stop) return;
     halt();

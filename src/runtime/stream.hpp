@@ -27,7 +27,8 @@ enum class FailureMode : std::uint8_t { go_on, stop };
 /// A task that failed: which, and why.
 struct Failure {
     std::uint64_t task = 0;
-    std::string why;  ///< a sentence
+    Rule rule = Rule::task_failed;  ///< what waiters are told
+    std::string why;                ///< a sentence
 };
 
 class Stream : public std::enable_shared_from_this<Stream> {

@@ -11,30 +11,16 @@ StreamTable::StreamTable(CopyEngine &copies, const product::Schedule &schedule)
     scheduler_->when_stopped([this](const Stream &failed, const Failure &failure) { stop_context(failed, failure); });
 }
 
-/// The smallest free number; -1 when there are `most` streams.
-std::int32_t StreamTable::take_id(DeviceId device, std::uint32_t most) {
-    std::lock_guard lock(mutex_);
-    std::set<std::int32_t> &ids = ids_[static_cast<std::size_t>(device.value)];
-    if (ids.size() >= most) return -1;
-    std::int32_t id = 0;
-    for (const std::int32_t taken : ids) {
-        if (taken != id) break;
-        ++id;
-    }
-    ids.insert(id);
-    return id;
-}
-
 Result<StreamPointer> StreamTable::open(const Wish &wish, std::uint32_t most) {
-    const std::int32_t id = take_id(wish.device, most);
-    if (id < 0) {
+    const auto id = ids_[static_cast<std::size_t>(wish.device.value)].take(most);
+    if (!id) {
         return refuse(
             Rule::streams_exhausted, "stream",
             {{"device", text::number(std::int64_t{wish.device.value})}, {"most", text::number(std::uint64_t{most})}});
     }
     const StreamHandle handle{streams_.next_handle()};
     auto stream = std::make_shared<Stream>(
-        Stream::Traits{handle, wish.context, wish.device, id, wish.priority, wish.flags, wish.is_default}, copies_,
+        Stream::Traits{handle, wish.context, wish.device, *id, wish.priority, wish.flags, wish.is_default}, copies_,
         *scheduler_);
     streams_.add(static_cast<std::uint64_t>(handle), stream);
     return stream;
@@ -43,15 +29,11 @@ Result<StreamPointer> StreamTable::open(const Wish &wish, std::uint32_t most) {
 StreamPointer StreamTable::take(StreamHandle handle) {
     StreamPointer stream = streams_.take(static_cast<std::uint64_t>(handle));
     if (stream == nullptr) return nullptr;
-    std::lock_guard lock(mutex_);
-    ids_[static_cast<std::size_t>(stream->traits().device.value)].erase(stream->traits().id);
+    ids_[static_cast<std::size_t>(stream->traits().device.value)].give_back(stream->traits().id);
     return stream;
 }
 
-std::uint32_t StreamTable::count(DeviceId device) const {
-    std::lock_guard lock(mutex_);
-    return static_cast<std::uint32_t>(ids_[static_cast<std::size_t>(device.value)].size());
-}
+std::uint32_t StreamTable::count(DeviceId device) const { return ids_[static_cast<std::size_t>(device.value)].taken(); }
 
 std::vector<StreamPointer> StreamTable::of_context(ContextHandle context) const {
     return streams_.all([&](const Stream &stream) { return stream.traits().context == context; });

@@ -4,11 +4,11 @@
 
 #include <array>
 #include <memory>
-#include <mutex>
-#include <set>
 #include <string_view>
+#include <vector>
 
 #include "runtime/handle_table.hpp"
+#include "runtime/id_pool.hpp"
 #include "runtime/scheduler.hpp"
 
 namespace softnpu {
@@ -43,15 +43,12 @@ public:
     void close(const std::vector<StreamPointer> &streams, Rest rest);
 
 private:
-    std::int32_t take_id(DeviceId device, std::uint32_t most);
     void stop_context(const Stream &failed, const Failure &failure);
 
     CopyEngine &copies_;
     std::unique_ptr<Scheduler> scheduler_;
     HandleTable<Stream> streams_{0x57ae};
-    mutable std::mutex mutex_;
-    /// Of each device: which numbers its streams have.
-    std::array<std::set<std::int32_t>, kMaxDevices> ids_;
+    std::array<IdPool, kMaxDevices> ids_;
 };
 
 /// "this is no stream": also of one that was destroyed while the call was under way.

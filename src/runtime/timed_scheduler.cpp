@@ -46,12 +46,20 @@ void TimedScheduler::list(const StreamPointer &stream, std::size_t bytes) {
 
 void TimedScheduler::resume_at(const StreamPointer &stream, Clock::time_point when) {
     std::lock_guard lock(mutex_);
-    later_.emplace(when, stream);
-    call_worker(later_.begin()->first == when);
+    timers_.set(stream, when);
+    call_worker(next_time() == when);
+}
+
+Clock::time_point TimedScheduler::next_time() const {
+    return later_.empty() ? timers_.first() : std::min(timers_.first(), later_.begin()->first);
 }
 
 void TimedScheduler::polled(const StreamPointer &stream) {
-    if (!stream->listed.exchange(true)) resume_at(stream, Clock::now() + kPoll);
+    if (stream->listed.exchange(true)) return;
+    const auto when = Clock::now() + kPoll;
+    std::lock_guard lock(mutex_);
+    later_.emplace(when, stream);
+    call_worker(next_time() == when);
 }
 
 /// In the deferred schedule a program that asks and asks again waits for the stream.
@@ -79,9 +87,7 @@ Scheduler::Drive TimedScheduler::drive(StreamPlace target) {
 bool TimedScheduler::hand_over(const StreamPlace &target) {
     if (target.stream == nullptr) return false;
     std::lock_guard lock(mutex_);
-    for (auto &[when, stream] : later_) {
-        if (stream->listed.load()) ready_.push_back(stream);
-    }
+    for (auto &[when, stream] : later_) ready_.push_back(std::move(stream));
     later_.clear();
     ready_.push_back(target.stream);
     call_worker(true);
@@ -105,11 +111,13 @@ void TimedScheduler::call_worker(bool hurry) {
 
 /// Under the lock: moves what is due to the list.
 bool TimedScheduler::work_is_waiting() {
-    const auto now = later_.empty() ? Clock::time_point{} : Clock::now();
+    if (next_time() == Clock::time_point::max()) return !ready_.empty();
+    const auto now = Clock::now();
     while (!later_.empty() && later_.begin()->first <= now) {
         ready_.push_back(std::move(later_.begin()->second));
         later_.erase(later_.begin());
     }
+    while (timers_.first() <= now) ready_.push_back(timers_.take());
     return !ready_.empty();
 }
 
@@ -134,7 +142,7 @@ void TimedScheduler::serve() {
 
 /// Looks again soon, a few times and one worker at a time; then sleeps.
 void TimedScheduler::rest(std::unique_lock<std::mutex> &lock, int &looks) {
-    const auto until = later_.empty() ? Clock::time_point::max() : later_.begin()->first;
+    const auto until = next_time();
     const bool look = delay_ == kEager && looks < kLooks && looking_ == 0;
     int &counted = look ? looking_ : sleeping_;
     ++counted;

@@ -9,7 +9,7 @@
 #include <deque>
 #include <map>
 
-#include "runtime/scheduler.hpp"
+#include "runtime/stream_timers.hpp"
 
 namespace softnpu {
 
@@ -30,6 +30,7 @@ private:
     void listed_anew(const StreamPointer &stream) override { list(stream, 0); }
     void polled(const StreamPointer &stream) override;
 
+    Clock::time_point next_time() const;
     void list(const StreamPointer &stream, std::size_t bytes);
     bool work_is_waiting();
     void call_worker(bool hurry);
@@ -40,8 +41,9 @@ private:
     std::mutex mutex_;
     std::condition_variable call_;
     std::deque<StreamPointer> ready_;
-    /// Streams to be looked at later; they are listed by then or not.
+    /// Listed streams whose turn comes later, and streams that are held back until a time.
     std::multimap<Clock::time_point, StreamPointer> later_;
+    StreamTimers timers_;
     int workers_ = 0, sleeping_ = 0, looking_ = 0;
     bool hurry_ = false;
 };

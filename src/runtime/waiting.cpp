@@ -15,20 +15,6 @@ Result<> not_inside(const StreamPointer &stream) {
     return refuse(Rule::wait_inside_task, "stream", {{"stream", id_of(stream)}});
 }
 
-/// The first failure that nobody was told of.
-Result<> verdict(const StreamPointer &stream) {
-    const auto failure = stream->take_failure();
-    if (!failure) [[likely]]
-        return {};
-    return refuse(Rule::task_failed, "stream",
-                  {{"task", text::number(failure->task)}, {"stream", id_of(stream)}, {"why", failure->why}});
-}
-
-Deadline from_now(Patience patience) {
-    if (!patience) return {};
-    return Clock::now() + *patience;
-}
-
 Result<> wait_until(const StreamPointer &stream, Deadline deadline, Patience patience) {
     if (auto outside = not_inside(stream); !outside) return outside;
     const std::uint64_t last = stream->submitted(), aborts = stream->aborts();
@@ -47,6 +33,19 @@ Result<> wait_until(const StreamPointer &stream, Deadline deadline, Patience pat
 }
 
 }  // namespace
+
+Result<> verdict(const StreamPointer &stream) {
+    const auto failure = stream->take_failure();
+    if (!failure) [[likely]]
+        return {};
+    return refuse(failure->rule, "stream",
+                  {{"task", text::number(failure->task)}, {"stream", id_of(stream)}, {"why", failure->why}});
+}
+
+Deadline from_now(Patience patience) {
+    if (!patience) return {};
+    return Clock::now() + *patience;
+}
 
 Result<> wait_for(const StreamPointer &stream, Patience patience) {
     return wait_until(stream, from_now(patience), patience);

@@ -12,6 +12,10 @@ namespace softnpu {
 /// From now; empty for ever.
 using Patience = std::optional<std::chrono::milliseconds>;
 
+Deadline from_now(Patience patience);
+/// The refusal of the first task that failed and that nobody was told of.
+Result<> verdict(const StreamPointer &stream);
+
 Result<> wait_for(const StreamPointer &stream, Patience patience);
 /// Every stream of this process on the device of the current context.
 Result<> wait_for_device(const Current &current, Patience patience);

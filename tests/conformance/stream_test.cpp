@@ -6,22 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "device_support.hpp"
+#include "event_support.hpp"
 
 namespace {
-
-aclrtStream stream_here() {
-    aclrtStream stream = nullptr;
-    EXPECT_EQ(aclrtCreateStream(&stream), 0);
-    return stream;
-}
-
-void *pinned(size_t size, int fill) {
-    void *p = nullptr;
-    EXPECT_EQ(aclrtMallocHost(&p, size), 0);
-    std::memset(p, fill, size);
-    return p;
-}
 
 const aclrtStream kNoStream = reinterpret_cast<aclrtStream>(0x1234);
 uint32_t g_number;

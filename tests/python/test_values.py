@@ -110,9 +110,32 @@ rt.set_stream_failure_mode(stream(), 1)                           | 0
 rt.memcpy_async(block(), 4096, block(), 4096, 3, stream())        | 0
 rt.memcpy_async_with_condition(block(), 64, memory(0), 64, 1, 0), rt.synchronize_stream(0) | 0, 0
 rt.memset_async(block(), 4096, 7, 4096, 0), rt.synchronize_stream(0) | 0, 0
+<<<<<<< HEAD
 rt.memcpy2d_async(block(), 16, block(), 16, 16, 4, 3, 0), rt.synchronize_stream(0) | 0, 0
 rt.memset_d32_async(block(), 64, 7, 16, 0), rt.synchronize_stream(0) | 0, 0
 rt.memcpy_async_with_desc(rt.set_memcpy_desc(block(), 6, block(), block(), 64, 0)[0], 6, stream()) | 0
+=======
+rt.create_event()                                                 | address, 0
+rt.create_event_with_flag(9)                                      | address, 0
+rt.create_event_ex_with_flag(9)                                   | address, 0
+rt.destroy_event(event())                                         | 0
+rt.record_event(event(), 0), rt.synchronize_stream(0)             | 0, 0
+rt.reset_event(rt.create_event_with_flag(1)[0], 0)                | 0
+rt.query_event(event())                                           | 0, 0
+rt.query_event_status(event())                                    | 0, 0
+rt.query_event_wait_status(event())                               | 0, 0
+rt.synchronize_event(recorded())                                  | 0
+rt.synchronize_event_with_timeout(recorded(), 100)                | 0
+rt.event_elapsed_time(reached(), reached())                       | duration, 0
+rt.event_get_timestamp(reached())                                 | count, 0
+rt.stream_wait_event(0, recorded()), rt.synchronize_stream(0)     | 0, 0
+rt.record_event_with_flag(event(), 0, 0), rt.synchronize_stream(0) | 0, 0
+rt.stream_wait_event_with_timeout(0, recorded(), 5), rt.synchronize_stream(0) | 0, 0
+rt.stream_wait_event_with_flag(0, recorded(), 5, 0), rt.synchronize_stream(0) | 0, 0
+rt.get_event_id(event())                                          | count, 0
+rt.get_event_avail_num()                                          | count, 0
+rt.set_op_wait_timeout(3), rt.set_op_wait_timeout(0)              | 0, 0
+>>>>>>> 5f7e050 (Events: records, waits, resets, queries and times, as each way to make one says)
 rt.get_stream_id_from_exception_info(0)                           | 0xFFFFFFFF
 rt.get_thread_id_from_exception_info(0)                           | 0xFFFFFFFF
 rt.get_device_id_from_exception_info(0)                           | 0xFFFFFFFF
@@ -263,6 +286,7 @@ WORDS = {
     "NO_RATE": rates(-1),
     "ARRAY": numpy.zeros((2, 4), numpy.int16),
     "address": Word(lambda value: type(value) is int and 0 < value < 1 << 64),
+    "duration": Word(lambda value: type(value) is float and value >= 0),
     "count": Word(lambda value: type(value) is int and value >= 0),
     "uuid": Word(lambda value: len(value["bytes"].encode("latin-1")) == 16),
     "version": dict(version="8.5.2", majorVersion="8", minorVersion="5", releaseVersion="2", patchVersion=""),
@@ -281,6 +305,22 @@ def memory(which: int) -> int:
 
 def stream() -> int:
     return acl.rt.create_stream()[0]
+
+
+def event() -> int:
+    return acl.rt.create_event()[0]
+
+
+def recorded() -> int:
+    made = event()
+    assert acl.rt.record_event(made, 0) == 0
+    return made
+
+
+def reached() -> int:
+    made = recorded()
+    assert acl.rt.synchronize_event(made) == 0
+    return made
 
 
 def physical() -> int:
@@ -306,7 +346,7 @@ def far() -> int:
     return acl.rt.set_device(1) | acl.rt.device_enable_peer_access(0, 0) | acl.rt.set_device(0)
 
 
-WORDS |= {each.__name__: each for each in (block, memory, stream, physical, reserved, mapped, managed, far)}
+WORDS |= {each.__name__: each for each in (block, memory, stream, event, recorded, reached, physical, reserved, mapped, managed, far)}
 
 
 def rows(text: str) -> list[tuple[str, str]]:
