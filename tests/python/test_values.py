@@ -110,11 +110,9 @@ rt.set_stream_failure_mode(stream(), 1)                           | 0
 rt.memcpy_async(block(), 4096, block(), 4096, 3, stream())        | 0
 rt.memcpy_async_with_condition(block(), 64, memory(0), 64, 1, 0), rt.synchronize_stream(0) | 0, 0
 rt.memset_async(block(), 4096, 7, 4096, 0), rt.synchronize_stream(0) | 0, 0
-<<<<<<< HEAD
 rt.memcpy2d_async(block(), 16, block(), 16, 16, 4, 3, 0), rt.synchronize_stream(0) | 0, 0
 rt.memset_d32_async(block(), 64, 7, 16, 0), rt.synchronize_stream(0) | 0, 0
 rt.memcpy_async_with_desc(rt.set_memcpy_desc(block(), 6, block(), block(), 64, 0)[0], 6, stream()) | 0
-=======
 rt.create_event()                                                 | address, 0
 rt.create_event_with_flag(9)                                      | address, 0
 rt.create_event_ex_with_flag(9)                                   | address, 0
@@ -135,7 +133,6 @@ rt.stream_wait_event_with_flag(0, recorded(), 5, 0), rt.synchronize_stream(0) | 
 rt.get_event_id(event())                                          | count, 0
 rt.get_event_avail_num()                                          | count, 0
 rt.set_op_wait_timeout(3), rt.set_op_wait_timeout(0)              | 0, 0
->>>>>>> 5f7e050 (Events: records, waits, resets, queries and times, as each way to make one says)
 rt.get_stream_id_from_exception_info(0)                           | 0xFFFFFFFF
 rt.get_thread_id_from_exception_info(0)                           | 0xFFFFFFFF
 rt.get_device_id_from_exception_info(0)                           | 0xFFFFFFFF
