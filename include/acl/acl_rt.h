@@ -4432,7 +4432,6 @@ ACL_FUNC_VISIBILITY aclError aclrtSetStreamConfigOpt(
  * @errors ACL_ERROR_INVALID_PARAM: stream is NULL; legal is a valid pointer
  * @errors ACL_ERROR_RT_CONTEXT_NULL: no device is set on this thread ([thread]); call aclrtSetDevice or
  *     aclrtSetCurrentContext on it first
- * @errors ACL_ERROR_RT_FEATURE_NOT_SUPPORT: softnpu does not implement this function yet (docs/support.md)
  * @errors ACL_ERROR_RT_NO_STREAM_RESOURCE: device [device] has [most] streams, those of its contexts
  *     included; legal is at most [most]
  */
@@ -5065,7 +5064,11 @@ ACL_FUNC_VISIBILITY aclError aclrtTaskUpdateAsync(
 
 /* ---- Labels ---- */
 
-/** Creates a label. */
+/**
+ * Creates a label.
+ *
+ * @errors ACL_ERROR_RT_FEATURE_NOT_SUPPORT: softnpu does not implement this function yet (docs/support.md)
+ */
 ACL_FUNC_VISIBILITY aclError aclrtCreateLabel(aclrtLabel *label);
 
 /** Puts a label into a stream. */

@@ -283,10 +283,10 @@ INSTANTIATE_TEST_SUITE_P(Rows, Setting,
                                          SettingRow{"SOFTNPU_PROFILE", "/no/such.toml", "/no/such.toml"}));
 
 TEST(NotImplemented, AnswersNotSupportedAndNamesItself) {
-    aclrtNotify notify = reinterpret_cast<aclrtNotify>(7);
-    expect_refused(aclrtCreateNotify(&notify, 0), 207000, "SN-aclrtCreateNotify-function-not-implemented",
-                   "aclrtCreateNotify");
-    EXPECT_EQ(notify, reinterpret_cast<aclrtNotify>(7));
+    aclrtLabel label = reinterpret_cast<aclrtLabel>(7);
+    expect_refused(aclrtCreateLabel(&label), 207000, "SN-aclrtCreateLabel-function-not-implemented",
+                   "aclrtCreateLabel");
+    EXPECT_EQ(label, reinterpret_cast<aclrtLabel>(7));
 }
 
 // ---- callbacks ----
